@@ -58,6 +58,8 @@ class DecisionGame::Player final : public LeavingChoices {
     left_ = true;
     return std::nullopt;
   }
+  // What was asked before: whoever asks now has had the answer, or nobody waits for one.
+  Decision used_decision() override { return std::move(game_.asked_); }
   // The step that was just played stands at a question.
   bool left() const { return left_; }
 
@@ -124,7 +126,7 @@ DecisionGame::DecisionGame(DecisionGame&&) noexcept = default;
 DecisionGame::~DecisionGame() = default;
 
 void DecisionGame::reset(std::uint64_t seed, std::uint64_t stream) {
-  now_ = start_.clone();
+  if (now_ == nullptr || !now_->become(start_)) now_ = start_.clone();
   memory_ = std::make_unique<Memory>();
   memory_->step_dice = SeededDice(seed, stream);
   memory_->step_dice.set_logging(false);

@@ -85,8 +85,15 @@ struct Stand {
   std::string lines;
 };
 
-// Plays on step by step; every question is met without an answer first.
-void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies) {
+// A copy in the room of another game, where a system offers it.
+std::unique_ptr<Game> copy_in_place_of(const Game& worn, const Game& game) {
+  std::unique_ptr<Game> copy = worn.clone();
+  return copy->become(game) ? std::move(copy) : game.clone();
+}
+
+// Plays on step by step; every question is met without an answer first. At some of them copies are made, every other
+// one in the place of a copy of `worn`.
+void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies, const Game& worn) {
   std::size_t known = stand.asked;
   while (true) {
     Player player(drawn, stand.asked, known);
@@ -98,7 +105,8 @@ void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies)
     } catch (const Question&) {
       ++known;
       if (copies != nullptr && copies->size() < kMostCopies && drawn.once_in(7, known)) {
-        copies->push_back({stand.game->clone(), stand.asked, stand.lines});
+        auto copy = copies->size() % 2 == 0 ? copy_in_place_of(worn, *stand.game) : stand.game->clone();
+        copies->push_back({std::move(copy), stand.asked, stand.lines});
         CHECK(copies->back().game->yaml() == stand.game->yaml());
       }
     }
@@ -126,11 +134,11 @@ std::size_t check_steps(const Game& game, std::uint64_t seed) {
   };
   Stand stepped{game.clone(), 0, {}};
   std::vector<Stand> copies;
-  play_in_steps(stepped, drawn, &copies);
+  play_in_steps(stepped, drawn, &copies, *straight.game);
   check(stepped);
   for (std::size_t i = 0; i < copies.size(); ++i) {
-    if (i % 2 == 0)
-      play_in_steps(copies[i], drawn, nullptr);
+    if (i / 2 % 2 == 0)
+      play_in_steps(copies[i], drawn, nullptr, *straight.game);
     else
       play_straight(copies[i], drawn);
     check(copies[i]);

@@ -39,7 +39,7 @@ struct OptionFacts {
   bool contact = false;               // step: into concealed enemies, who throw the unit back
   bool dead_end = false;              // step: no legal end was found beyond it
   HexId vertex = kNowhere;            // step from one rowhouse into the next: the third hex at the vertex passed
-  std::string duty = {};              // step: how the duty to reach shelter then stands: "bound", "free" ...
+  std::string_view duty = {};         // step: how the duty to reach shelter then stands: "bound", "free" ...; a literal
   std::vector<LocationId> destinations = {};  // step: the declared shelters that the unit may then still make for
   std::string word = {};  // other: the option's own word; unit: how it is taken, where there are several ways
   bool operator==(const OptionFacts&) const = default;
@@ -89,6 +89,8 @@ class Choices {
   virtual std::optional<std::size_t> choose_or_leave(Decision& decision) { return choose(decision); }
   // Whether options must follow from what the side that decides can see (view_choices.hpp).
   virtual bool by_view() const { return false; }
+  // A decision to be filled in, whatever it holds. Who is asked often may give one back whose room is used again.
+  virtual Decision used_decision() { return {}; }
 };
 
 // Always the recommended option.

@@ -157,6 +157,10 @@ class Game {
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
+  // From now on the same as a clone of `other`, in the room that this game takes, which costs less for who plays from
+  // one position over and over. False, and nothing has changed, where a system does not offer it or `other` is of
+  // another one.
+  virtual bool become(const Game& /*other*/) { return false; }
   // The position as a side of it knows it, for an opponent that shall not look at the other player's notes. Nothing in
   // it depends on what that side cannot know, so no answer to any question about it does. Hidden enemies are not in it,
   // concealed ones and Dummies are counters without a name, and events that the scenario has still to come are left

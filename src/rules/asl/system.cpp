@@ -263,14 +263,22 @@ class AslGame final : public Game {
 
   std::unique_ptr<Game> clone() const override {
     auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
-    other->progress_ = progress_;
-    other->counters_ = counters_;
-    if (step_open_) {
-      other->open_step_ = open_step_;
-      other->step_open_ = true;
-    }
-    other->written_.store(written_.load());
+    other->stand_where(*this);
     return other;
+  }
+
+  bool become(const Game& game) override {
+    const auto* other = dynamic_cast<const AslGame*>(&game);
+    if (other == nullptr) return false;
+    if (other == this) return true;
+    position_ = other->position_;
+    position_.keep_muster();
+    position_.still.begin();
+    queries_ = other->queries_;
+    reaches_ = other->reaches_;
+    plays_ = false;
+    stand_where(*other);
+    return true;
   }
 
   std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
@@ -329,6 +337,15 @@ class AslGame final : public Game {
   void share_with(const AslGame& other) {
     if (position_.sight_as_placed == other.position_.sight_as_placed) see_past_units(position_, &other.position_);
     if (same_ground(position_, other.position_)) queries_ = other.queries_;
+  }
+
+  // What a copy of a game takes over besides the position.
+  void stand_where(const AslGame& other) {
+    progress_ = other.progress_;
+    counters_ = other.counters_;
+    step_open_ = other.step_open_;
+    if (step_open_) open_step_ = other.open_step_;
+    written_.store(other.written_.load());
   }
 
   // Forgets the text of a position that is about to change, and what was written of it meanwhile.

@@ -17,12 +17,11 @@ namespace {
 
 auto facts_of(const NextStep& s) {
   return std::tie(s.from, s.to, s.half_mf, s.beneath, s.careful, s.low_crawl, s.contact, s.dead_end, s.interdicted_by,
-                  s.corner, s.other_corner, s.corner_by, s.duty, s.destinations, s.figured_at, s.newly_known);
+                  s.corner, s.other_corner, s.corner_by, s.duty, s.destinations, s.figured_at);
 }
 
 bool same(const RoutNow& a, const RoutNow& b) {
   return a.may_stop == b.may_stop && a.must_surrender == b.must_surrender && a.any_way == b.any_way &&
-         a.captors == b.captors &&
          std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
                     [](const NextStep& x, const NextStep& y) { return facts_of(x) == facts_of(y); });
 }

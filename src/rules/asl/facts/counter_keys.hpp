@@ -48,11 +48,17 @@ class CounterKeys {
     // What hampers it as an enemy, as part of a key.
     std::uint32_t hampered() const { return (cut_off ? 1U : 0U) | (busy ? 2U : 0U); }
   };
+  struct Enemy {
+    UnitIndex unit = kNoUnit;
+    LocationId at = kNowhere;
+    CaseKey key;  // which unit it is, its key for its enemies, and what hampers it
+  };
   // The enemies of a side that are on the map.
   struct Enemies {
-    CaseKey key;            // of the free ones, by index, and whether they are cut off or busy
-    bool plain = true;      // all of them are
-    bool upstairs = false;  // some are, so that it matters whom the side itself has there
+    CaseKey key;              // of the free ones
+    std::vector<Enemy> free;  // by index
+    bool plain = true;        // all of them are
+    bool upstairs = false;    // some are, so that it matters whom the side itself has there
     bool known = false;
   };
 

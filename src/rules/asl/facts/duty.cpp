@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <boost/container/small_vector.hpp>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -151,8 +153,7 @@ class Together {
   std::vector<std::pair<std::vector<std::string>, std::string_view>> groups_;
 };
 
-void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& near,
-              std::vector<Reason>& because) {
+void say_near(const Scene& scene, const Unit& unit, std::span<const Unit* const> near, std::vector<Reason>& because) {
   for (const bool here : {false, true}) {
     Together who;
     for (const Unit* e : near)
@@ -167,8 +168,7 @@ void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit
   }
 }
 
-void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& open,
-              std::vector<Reason>& because) {
+void say_open(const Scene& scene, const Unit& unit, std::span<const Unit* const> open, std::vector<Reason>& because) {
   const FootPlace& place = scene.ground.place(unit.at);
   const bool cover = place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0;
   Together who;
@@ -335,8 +335,9 @@ class DutyCase {
   const Unit& unit_;
   bool explain_;
   DutyVerdict v_;
-  std::vector<const Unit*> near_;  // enemies who force a rout from beside it
-  std::vector<const Unit*> open_;  // enemies to whom it stands in Open Ground; without reasons one is enough
+  using Enemies = boost::container::small_vector<const Unit*, 8>;
+  Enemies near_;  // enemies who force a rout from beside it
+  Enemies open_;  // enemies to whom it stands in Open Ground; without reasons one is enough
 };
 
 }  // namespace

@@ -25,16 +25,15 @@ void spread_dm(PhaseContext& context) {
     context.unit(i).dm = true;
     context.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
   };
-  const std::vector<UnitIndex> changed = context.take(context.changes.for_dm);
   if (context.changes.all_looked_at && context.position.muster.kept()) {
     // Only beside what has changed since can anybody have come under DM.
     std::vector<UnitIndex> all;
     std::vector<UnitIndex> some;
-    for (const UnitIndex i : changed) {
-      if (context.look(i).at == kNowhere) continue;
+    context.take(context.changes.for_dm, [&](UnitIndex i) {
+      if (context.look(i).at == kNowhere) return;
       context.position.muster.near(context.position.map().location(context.look(i).at).hex, 1, some);
       all.insert(all.end(), some.begin(), some.end());
-    }
+    });
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     for (const UnitIndex i : all) look_at(i);
@@ -42,6 +41,7 @@ void spread_dm(PhaseContext& context) {
       return u.broken && !u.dm && in_play(u) && beside_armed_enemy(context.scene(), u);
     }));
   } else {
+    context.take(context.changes.for_dm, [](UnitIndex) {});
     for (const UnitIndex i : context.position.unit_indices()) look_at(i);
   }
   context.changes.all_looked_at = true;

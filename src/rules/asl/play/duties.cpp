@@ -26,18 +26,13 @@ bool matters_to_friends(const Unit& unit) {
 void Duties::note(const PhaseContext& context, UnitIndex unit, std::vector<Change>& changed) {
   const Unit& u = context.look(unit);
   const int but_side = matters_to_friends(u) ? -1 : u.side;
-  for (const LocationId at : {stood_[unit], u.at}) {
+  Kept& kept = units_[unit];
+  for (const LocationId at : {kept.stood, u.at}) {
     if (at == kNowhere) continue;
     const Change change{context.position.map().location(at).hex, but_side};
     if (std::find(changed.begin(), changed.end(), change) == changed.end()) changed.push_back(change);
   }
-  stood_[unit] = u.at;
-  duties_[unit].reset();
-  const auto it = std::lower_bound(broken_.begin(), broken_.end(), unit);
-  const bool listed = it != broken_.end() && *it == unit;
-  const bool broken = broken_in_play(u);
-  if (broken && !listed) broken_.insert(it, unit);
-  if (!broken && listed) broken_.erase(it);
+  kept = {u.at, broken_in_play(u), std::nullopt};
 }
 
 void Duties::forget_near(const PhaseContext& context, const std::vector<Change>& changed) {
@@ -47,44 +42,47 @@ void Duties::forget_near(const PhaseContext& context, const std::vector<Change>&
     std::vector<UnitIndex> near;
     for (const Change& change : changed) {
       position.muster.near(change.hex, hexes, near, change.but_side);
-      for (const UnitIndex i : near) duties_[i].reset();
+      for (const UnitIndex i : near) units_[i].duty.reset();
     }
     return;
   }
   const Map& map = position.map();
-  for (const UnitIndex i : broken_) {
+  each_broken([&](UnitIndex i) {
     const Unit& u = context.look(i);
     const HexId at = map.location(u.at).hex;
     if (std::any_of(changed.begin(), changed.end(), [&](const Change& change) {
           return u.side != change.but_side && map.distance(change.hex, at) <= hexes;
         }))
-      duties_[i].reset();
-  }
+      units_[i].duty.reset();
+  });
+}
+
+bool Duties::up_to_date(const PhaseContext& context) const {
+  bool all = true;
+  each_broken([&](UnitIndex i) {
+    all = all && broken_in_play(context.look(i)) &&
+          (!units_[i].duty || *units_[i].duty == rout_duty(context.scene(), context.look(i)).duty);
+  });
+  return all;
 }
 
 void Duties::update(PhaseContext& context) {
   const std::size_t count = context.position.units.size();
-  const bool first = stood_.empty();
-  std::vector<Change> changed;
-  const std::vector<UnitIndex> units = context.take(context.changes.for_duties);
-  duties_.resize(count);
-  if (first) {
-    for (const UnitIndex i : context.position.unit_indices()) {
-      stood_.push_back(context.look(i).at);
-      if (broken_in_play(context.look(i))) broken_.push_back(i);
-    }
+  if (units_.empty()) {
+    context.take(context.changes.for_duties, [](UnitIndex) {});
+    units_.reserve(count);
+    for (const UnitIndex i : context.position.unit_indices())
+      units_.push_back({context.look(i).at, broken_in_play(context.look(i)), std::nullopt});
   } else {
-    while (stood_.size() < count) {
-      stood_.push_back(kNowhere);
-      note(context, UnitIndex(stood_.size() - 1), changed);
+    std::vector<Change> changed;
+    while (units_.size() < count) {
+      units_.emplace_back();
+      note(context, UnitIndex(units_.size() - 1), changed);
     }
-    for (const UnitIndex i : units) note(context, i, changed);
+    context.take(context.changes.for_duties, [&](UnitIndex i) { note(context, i, changed); });
     forget_near(context, changed);
   }
-  assert(std::none_of(broken_.begin(), broken_.end(), [&](UnitIndex i) { return !broken_in_play(context.look(i)); }));
-  assert(std::all_of(broken_.begin(), broken_.end(), [&](UnitIndex i) {
-    return !duties_[i] || *duties_[i] == rout_duty(context.scene(), context.look(i)).duty;
-  }));
+  assert(up_to_date(context));
 }
 
 }  // namespace hexrout::asl

@@ -2,7 +2,7 @@
 //
 //   Duties duties;
 //   duties.update(context);                       // all units the first time, then those near what has changed
-//   for (const UnitIndex i : duties.broken()) duties.of(context, i) ...
+//   duties.each_broken([&](UnitIndex i) { duties.of(context, i) ... });
 //
 // A duty is figured when it is asked for, anew where a unit has changed on which it depends. A value.
 #pragma once
@@ -20,11 +20,15 @@ class Duties {
   // Takes the changes noted for it by the context.
   void update(PhaseContext& context);
 
-  // Units broken and in play at the last update, in the order of the scenario.
-  const std::vector<UnitIndex>& broken() const { return broken_; }
+  // visit(unit) of units broken and in play at the last update, in the order of the scenario.
+  template <class Visit>
+  void each_broken(Visit&& visit) const {
+    for (std::size_t i = 0; i < units_.size(); ++i)
+      if (units_[i].broken) visit(UnitIndex(i));
+  }
   // Of one of them.
   Duty of(const PhaseContext& context, UnitIndex unit) {
-    std::optional<Duty>& duty = duties_[unit];
+    std::optional<Duty>& duty = units_[unit].duty;
     if (!duty) duty = rout_duty(context.scene(), context.look(unit), false).duty;
     return *duty;
   }
@@ -37,11 +41,16 @@ class Duties {
     bool operator==(const Change&) const = default;
   };
   void note(const PhaseContext& context, UnitIndex unit, std::vector<Change>& changed);
+  bool up_to_date(const PhaseContext& context) const;  // what is known is what would be figured now
   void forget_near(const PhaseContext& context, const std::vector<Change>& changed);
 
-  std::vector<LocationId> stood_;            // every unit, at the last update
-  std::vector<UnitIndex> broken_;            // ascending
-  std::vector<std::optional<Duty>> duties_;  // by unit; of broken ones; nothing: not figured
+  // What is kept of a unit. Copied before every step, so all of it stands in one list.
+  struct Kept {
+    LocationId stood = kNowhere;  // at the last update
+    bool broken = false;          // and in play
+    std::optional<Duty> duty;     // of a broken one; nothing: not figured
+  };
+  std::vector<Kept> units_;
 };
 
 }  // namespace hexrout::asl

@@ -6,14 +6,15 @@
 
 namespace hexrout::asl {
 
-void interdict(PhaseContext& context, UnitIndex i, const std::string& leader, const std::vector<std::string>& by) {
-  context.happened(
-      "interdicted", i, "A10.53",
-      [&] {
-        return by.empty() ? fmt::format("{} is Interdicted", context.look(i).id)
-                          : fmt::format("{} is Interdicted by {}", context.look(i).id, fmt::join(by, ", "));
-      },
-      by);
+void interdict(PhaseContext& context, UnitIndex i, const std::string& leader, const std::vector<UnitIndex>& by) {
+  if (context.told()) {
+    std::vector<std::string> names;
+    for (const UnitIndex enemy : by) names.push_back(context.look(enemy).id);
+    context.happened("interdicted", i, "A10.53",
+                     by.empty() ? fmt::format("{} is Interdicted", context.look(i).id)
+                                : fmt::format("{} is Interdicted by {}", context.look(i).id, fmt::join(names, ", ")),
+                     names);
+  }
   Losses losses;
   const bool passed = check(context, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
   if (!passed && !leader.empty()) {

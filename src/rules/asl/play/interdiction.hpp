@@ -8,10 +8,10 @@
 
 namespace hexrout::asl {
 
-// The NMC of a unit that has entered an Open Ground hex under the eyes of `by` (ids; how many matters not). The
+// The NMC of a unit that has entered an Open Ground hex under the eyes of `by` (how many matters not). The
 // leader who routs along (his id, or empty) lends his modifier, rolls nothing himself and dies if it fails [A10.711];
 // the leader loss that follows is rolled too.
-void interdict(PhaseContext& context, UnitIndex unit, const std::string& leader, const std::vector<std::string>& by);
+void interdict(PhaseContext& context, UnitIndex unit, const std::string& leader, const std::vector<UnitIndex>& by);
 
 // Concealed and hidden enemies that could Interdict the unit's entry of `to`, were they Known.
 std::vector<UnitIndex> lurking_interdictors(const PhaseContext& context, UnitIndex unit, LocationId from, LocationId to,

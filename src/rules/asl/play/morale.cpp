@@ -192,28 +192,32 @@ std::string new_id(const Position& position, const std::string& from) {
 }
 
 Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& losses) {
-  const Unit before = context.look(i);
+  const Unit& unit = context.look(i);
   Checked result;
-  if (!takes_checks(before)) return result;
-  result.level = morale_in_force(context.position, before);
+  if (!takes_checks(unit)) return result;
+  // As it was before.
+  const std::string id = unit.id;
+  const bool broken = unit.broken;
+  const bool pins = !hero_like(unit) && !unit.berserk && (!broken || what.kind == CheckKind::interdiction);
+  result.level = morale_in_force(context.position, unit);
   result.drm = what.drm + leadership_drm(context, i, what);
   const std::string label = what.drm > 0 && what.kind != CheckKind::pin_task ? fmt::format("{}{}", what.drm, name(what))
                                                                              : std::string(name(what));
-  result.dr = context.dice.two_d6({label, rule_of(what.kind), before.id});
+  result.dr = context.dice.two_d6({label, rule_of(what.kind), id});
   const int final_dr = result.dr + result.drm;
   const bool task = is_task(what.kind);
   const bool original_12 = !task && result.dr == 12;
   result.passed = !original_12 && final_dr <= result.level;
   // The highest roll that still passes: an Original 12 never passes a MC.
   const bool highest = result.passed && (final_dr == result.level || (!task && result.dr == 11));
-  context.happened(result.passed ? "passes" : "fails", i, rule_of(what.kind),
-                   fmt::format("{} {}: DR {} {:+} against {}: {}", before.id, label, result.dr, result.drm,
-                               result.level, result.passed ? "passes" : "fails"));
-  const bool pins = !hero_like(before) && !before.berserk && (!before.broken || what.kind == CheckKind::interdiction);
+  const char* const how = result.passed ? "passes" : "fails";
+  context.happened(how, i, rule_of(what.kind), [&] {
+    return fmt::format("{} {}: DR {} {:+} against {}: {}", id, label, result.dr, result.drm, result.level, how);
+  });
   if (task) {
     if (!result.passed && pins && what.kind != CheckKind::task) result.pinned = true;
   } else if (!result.passed) {
-    if (before.broken)
+    if (broken)
       fail_broken(context, i, original_12, what, losses);
     else
       fail_unbroken(context, i, final_dr - result.level, original_12, what, losses);
@@ -222,7 +226,7 @@ Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& los
   }
   if (result.pinned) {
     context.unit(i).pinned = true;
-    context.happened("pinned", i, "A7.8", fmt::format("{} is pinned", before.id));
+    context.happened("pinned", i, "A7.8", [&] { return fmt::format("{} is pinned", id); });
   }
   if (!task && result.dr == 2) heat_of_battle(context, i);
   return result;

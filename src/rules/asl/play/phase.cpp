@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <optional>
 
 #include "rules/asl/play/desperation.hpp"
@@ -20,6 +21,7 @@ constexpr const char* kDone = "done";
 class RoutPhase {
  public:
   using Stage = RoutProgress::Stage;
+  using Mark = RoutProgress::Mark;
   RoutPhase(PhaseContext& context, RoutProgress& at) : context_(context), at_(at) {}
 
   bool step() {
@@ -48,7 +50,7 @@ class RoutPhase {
         begin();
         return true;
       case Stage::voluntary_breaks:
-        at_.able = able_to_break(side());
+        find_able_to_break(side());
         at_.stage = Stage::break_choice;
         return true;
       case Stage::break_choice: {
@@ -117,19 +119,18 @@ class RoutPhase {
   }
 
   // Units of the side that may break of their own will. As it knows the position, every "?" beside one may be a unit.
-  std::vector<UnitIndex> able_to_break(int side) {
+  void find_able_to_break(int side) {
     std::optional<SeenPosition> seen;
     if (context_.by_view() && context_.any_unseen() && hides_from(context_.position, side))
       seen.emplace(context_, side);
     const Counters counters = seen ? Counters::all_are_units : Counters::as_they_are;
-    std::vector<UnitIndex> out;
     for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
+      mark(i, Mark::able, false);
       if (u.side != side) continue;
       const Unit& known = seen ? seen->context().look(seen->index_of(u)) : u;
-      if (may_break_voluntarily(context_.scene(), known, counters)) out.push_back(i);
+      mark(i, Mark::able, may_break_voluntarily(context_.scene(), known, counters));
     }
-    return out;
   }
 
   // Whoever would break for fear of a "?" learns that nobody is there. False if none is taken away.
@@ -141,19 +142,20 @@ class RoutPhase {
 
   // False once nobody of the side breaks of its own will any more, and where the step is left at the question.
   bool voluntary_break(int side) {
-    const std::vector<UnitIndex>& able = at_.able;
-    const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able.size() + 1, [&] {
-      Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
-      decision.kind = DecisionKind::voluntary_break;
-      decision.options.reserve(able.size() + 1);
-      decision.facts.reserve(able.size() + 1);
+    const std::size_t able = marked_count(Mark::able);
+    const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able + 1, [&] {
+      Decision decision = context_.question(DecisionKind::voluntary_break, "voluntary break", name(side), "A10.41");
+      decision.text = "which unit breaks of its own will?";
+      decision.options.reserve(able + 1);
+      decision.facts.reserve(able + 1);
       decision.offer("none", {.kind = OptionKind::decline});
-      for (const UnitIndex i : able)
+      each_marked(Mark::able, [&](UnitIndex i) {
         decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
+      });
       return decision;
     });
     if (taken.value_or(0) == 0) return false;
-    const UnitIndex i = able[*taken - 1];
+    const UnitIndex i = nth_marked(Mark::able, *taken - 1);
     if (!may_break_voluntarily(context_.scene(), context_.look(i))) return shows_dummies(i);
     break_unit(context_, i, "A10.41", "breaks of its own will");
     if (context_.unit(i).kind == UnitKind::leader) {
@@ -200,23 +202,41 @@ class RoutPhase {
   std::string marks(int side) const {
     std::string out = fmt::format("routs of {} ", side);
     for (const UnitIndex i : context_.position.unit_indices())
-      out += static_cast<char>('0' + (marked(at_.done, i) ? 1 : 0) + (settled(i) ? 2 : 0));
+      out += static_cast<char>('0' + (marked(i, Mark::done) ? 1 : 0) + (settled(i) ? 2 : 0));
     return out;
   }
 
-  static bool marked(const std::vector<std::uint8_t>& marks, UnitIndex i) { return i < marks.size() && marks[i] != 0; }
+  bool marked(UnitIndex i, unsigned marks) const { return i < at_.marks.size() && (at_.marks[i] & marks) != 0; }
   // Units come forth during the phase.
-  void mark(std::vector<std::uint8_t>& marks, UnitIndex i, bool on) {
-    if (marks.size() < count()) marks.resize(count(), 0);
-    marks[i] = on ? 1 : 0;
+  void mark(UnitIndex i, Mark as, bool on) {
+    if (at_.marks.size() < count()) at_.marks.resize(count(), 0);
+    std::uint8_t& of_it = at_.marks[i];
+    of_it = static_cast<std::uint8_t>(on ? of_it | as : of_it & ~as);
   }
-  bool settled(UnitIndex i) const { return marked(at_.settled, i); }
+  bool settled(UnitIndex i) const { return marked(i, Mark::settled); }
+  // Units with any of these marks, in the order of the scenario.
+  std::size_t marked_count(unsigned marks) const {
+    return static_cast<std::size_t>(
+        std::count_if(at_.marks.begin(), at_.marks.end(), [&](std::uint8_t of_it) { return (of_it & marks) != 0; }));
+  }
+  template <class Visit>
+  void each_marked(unsigned marks, Visit&& visit) const {
+    for (std::size_t i = 0; i < at_.marks.size(); ++i)
+      if ((at_.marks[i] & marks) != 0) visit(UnitIndex(i));
+  }
+  UnitIndex nth_marked(Mark as, std::size_t n) const {
+    UnitIndex found = kNoUnit;
+    each_marked(as, [&](UnitIndex i) {
+      if (n-- == 0) found = i;
+    });
+    return found;
+  }
 
   // Whether the unit's turn is still to come.
   bool to_come(UnitIndex i, int side) {
     const Unit& u = context_.look(i);
     // One that stayed of its own will and is now forced has its turn again.
-    const bool done = marked(at_.done, i);
+    const bool done = marked(i, Mark::done);
     if (u.side != side || !u.infantry() || u.rout_ended || u.pinned || (done && (u.has_routed || !settled(i))))
       return false;
     const Duty duty = at_.duties.of(context_, i);
@@ -226,47 +246,47 @@ class RoutPhase {
   bool turns_to_come(int side) {
     context_.dice.next_part([&] { return marks(side); });
     at_.duties.update(context_);
-    at_.must.clear();
-    at_.may.clear();
-    for (const UnitIndex i : at_.duties.broken())
-      if (to_come(i, side)) (at_.duties.of(context_, i) == Duty::must ? at_.must : at_.may).push_back(i);
-    return !at_.must.empty() || !at_.may.empty();
+    for (std::uint8_t& of_it : at_.marks) of_it &= static_cast<std::uint8_t>(~(Mark::must | Mark::may));
+    at_.duties.each_broken([&](UnitIndex i) {
+      if (to_come(i, side)) mark(i, at_.duties.of(context_, i) == Duty::must ? Mark::must : Mark::may, true);
+    });
+    return marked_count(Mark::must | Mark::may) > 0;
   }
 
   // Who goes next; false if nobody must and no more of the side wish to, and where the step is left at the question.
   bool choose(int side) {
-    std::vector<UnitIndex> offered;
-    offered.reserve(at_.must.size() + at_.may.size());
-    for (const auto* list : {&at_.must, &at_.may})
-      for (const UnitIndex i : *list) {
-        offered.push_back(i);
-        if (context_.choices.takes_first()) break;
-      }
+    boost::container::small_vector<UnitIndex, 16> offered;
+    for (const Mark as : {Mark::must, Mark::may}) {
+      const std::size_t before = offered.size();
+      each_marked(as, [&](UnitIndex i) {
+        if (offered.size() == before || !context_.choices.takes_first()) offered.push_back(i);
+      });
+    }
+    const bool must = marked_count(Mark::must) > 0;
     const auto words = [&] {
-      Decision decision{"next to rout", name(side), "A10.5", "", {}};
-      decision.kind = DecisionKind::next_to_rout;
+      Decision decision = context_.question(DecisionKind::next_to_rout, "next to rout", name(side), "A10.5");
       decision.options.reserve(offered.size() + 1);
       decision.facts.reserve(offered.size() + 1);
       for (const UnitIndex i : offered)
         decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
-      if (at_.must.empty()) decision.offer(kDone, {.kind = OptionKind::decline});
+      if (!must) decision.offer(kDone, {.kind = OptionKind::decline});
       return decision;
     };
     const bool one_word =
         std::any_of(offered.begin(), offered.end(), [&](UnitIndex i) { return context_.look(i).id == kDone; });
-    const std::size_t count = offered.size() + (at_.must.empty() ? 1 : 0);
+    const std::size_t count = offered.size() + (must ? 0 : 1);
     const std::optional<std::size_t> taken =
         one_word ? context_.decide_or_leave(words()) : context_.decide_or_leave(name(side), count, words);
     if (!taken || *taken == offered.size()) return false;
     const UnitIndex i = offered[*taken];
-    mark(at_.done, i, true);
+    mark(i, Mark::done, true);
     at_.walk.emplace();
     at_.walk->unit = i;
     return true;
   }
 
   void turn_ends() {
-    mark(at_.settled, at_.walk->unit, at_.walk->stands);
+    mark(at_.walk->unit, Mark::settled, at_.walk->stands);
     at_.walk.reset();
     at_.stage = Stage::next_to_rout;
   }
@@ -276,9 +296,9 @@ class RoutPhase {
   Stage routs_end(int side) {
     for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
-      if (u.side == side && !marked(at_.done, i) &&
+      if (u.side == side && !marked(i, Mark::done) &&
           (!u.broken || rout_duty(context_.scene(), u, false).duty != Duty::must))
-        mark(at_.settled, i, true);
+        mark(i, Mark::settled, true);
     }
     at_.stage = Stage::next_to_rout;
     next_side(Stage::late_surrenders);

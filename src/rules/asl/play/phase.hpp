@@ -40,12 +40,16 @@ struct RoutProgress {
   std::size_t side = 0;  // whose stage it is, in the order of the phase
   UnitIndex unit{0};     // surrenders: who is looked at next
   Duties duties;
-  std::vector<UnitIndex> able;  // break_choice: units that may break
-  std::vector<UnitIndex> must;  // choice: units that must rout, and that may
-  std::vector<UnitIndex> may;
-  std::optional<WalkProgress> walk;   // turn
-  std::vector<std::uint8_t> done;     // by unit: 1: has had its turn
-  std::vector<std::uint8_t> settled;  // by unit: 1: stands where it may stay
+  std::optional<WalkProgress> walk;  // turn
+  // What is noted of a unit, by bits. It is copied before every step, so all of it stands in one list.
+  enum Mark : std::uint8_t {
+    able = 1U,      // break_choice: may break
+    must = 2U,      // choice: must rout
+    may = 4U,       // choice: may rout
+    done = 8U,      // has had its turn
+    settled = 16U,  // stands where it may stay
+  };
+  std::vector<std::uint8_t> marks;  // by unit; of those beyond the end: none
 };
 
 // Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk, and what comes after

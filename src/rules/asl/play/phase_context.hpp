@@ -115,10 +115,13 @@ class PhaseContext {
     position.units.push_back(std::move(unit));
     moved(position.index(position.units.back()));
   }
-  // One of the lists of `changes`, which is empty afterwards.
-  std::vector<UnitIndex> take(std::vector<UnitIndex>& list) {
+  // visit(unit) of one of the lists of `changes`, which is empty afterwards but for what visit() itself changes.
+  template <class Visit>
+  void take(std::vector<UnitIndex>& list, Visit&& visit) {
     last_ = kNoUnit;
-    return std::exchange(list, {});
+    const std::size_t count = list.size();
+    for (std::size_t k = 0; k < count; ++k) visit(UnitIndex(list[k]));
+    list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count));
   }
 
   void happened(std::string_view what, UnitIndex who, std::string_view rule, std::string text,
@@ -132,6 +135,7 @@ class PhaseContext {
                 std::vector<std::string> others = {}) {
     if (told_) happened(what, who, rule, std::string(text()), std::move(others));
   }
+  bool told() const { return told_; }
   // Index of the option chosen; a decision with one option is no decision and is not asked. Logs tell options by their
   // words, so of several with one word the first is taken.
   std::size_t decide(const Decision& decision) {
@@ -146,6 +150,18 @@ class PhaseContext {
     left_ = !picked;
     if (left_) return std::nullopt;
     return first_of_its_word(decision, *picked);
+  }
+  // A decision without options, to be asked.
+  Decision question(DecisionKind kind, std::string_view what, std::string_view who, std::string_view rule) {
+    Decision decision = choices.used_decision();
+    decision.kind = kind;
+    decision.what = what;
+    decision.who = who;
+    decision.rule = rule;
+    decision.text.clear();
+    decision.options.clear();
+    decision.facts.clear();
+    return decision;
   }
   // The step stands at a question that was not answered.
   bool left() const { return left_; }

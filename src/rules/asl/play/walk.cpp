@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "rules/asl/facts/encirclement.hpp"
@@ -140,10 +142,8 @@ class Walk {
     RoutField& field = context_.rout.solver.field();
     field.begin_trace();
     judged_ = judge_next_steps(context_.rout, unit_);
-    auto made = std::make_shared<RoutNow>();
-    *made = steps_found(*judged_);
+    const auto made = std::make_shared<RoutNow>(steps_found(*judged_));
     tell_apart(*made);
-    made->told = std::make_shared<StepWords>();
     if (keyed) {
       stand_ = &stands->keep(context_.scene(), unit_, own, field.trace());
       stand_->next = made;
@@ -162,7 +162,7 @@ class Walk {
     };
     std::vector<NextStep> distinct;
     distinct.reserve(now.steps.size());
-    for (const NextStep& s : now.steps) {
+    for (NextStep& s : now.steps) {
       const bool freer =
           s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
             return same_step(s, other) && other.duty == Unit::RoutDuty::free;
@@ -170,7 +170,7 @@ class Walk {
       const bool twice = std::any_of(distinct.begin(), distinct.end(), [&](const NextStep& other) {
         return same_step(s, other) && other.duty == s.duty && other.destinations == s.destinations;
       });
-      if (!freer && !twice) distinct.push_back(s);
+      if (!freer && !twice) distinct.push_back(std::move(s));  // what is compared above stays as it is
     }
     now.steps = std::move(distinct);
   }
@@ -365,28 +365,17 @@ class Walk {
     return out;
   }
 
-  void tell(const RoutNow& now, StepWords& told) const {
-    told.words = words(now);
-    for (const NextStep& s : now.steps) told.facts.push_back(facts_of(s));
-  }
-
   // Index of the step taken; steps.size(): it stays where it is; nothing where the step is left at the question.
   std::optional<std::size_t> choose(const RoutNow& now) {
-    return choose(now, [&](const std::vector<std::size_t>& order) {
-      if (now.told == nullptr) {
-        StepWords told;
-        tell(now, told);
-        return decision_between(now, order, told.words, told.facts);
-      }
-      std::call_once(now.told->made, [&] { tell(now, *now.told); });
-      return decision_between(now, order, now.told->words, now.told->facts);
+    return choose(now, [&](std::span<const std::size_t> order) {
+      std::call_once(now.told.made, [&] { now.told.words = words(now); });
+      return decision_between(now, order, now.told.words);
     });
   }
   // between(order) makes the decision.
   template <class Between>
   std::optional<std::size_t> choose(const RoutNow& now, Between&& between) {
-    std::vector<std::size_t> order;
-    order.reserve(now.steps.size() + 2);
+    boost::container::small_vector<std::size_t, 16> order;
     if (!at_.plan.empty())
       for (std::size_t k = 0; k < now.steps.size(); ++k)
         if (now.steps[k].to == at_.plan.front() && now.steps[k].low_crawl == at_.crawl) order.push_back(k);
@@ -400,18 +389,18 @@ class Walk {
     return order[*taken];
   }
 
-  // The decision "rout" between these steps, which have these words and facts.
-  Decision decision_between(const RoutNow& now, const std::vector<std::size_t>& order,
-                            const std::vector<std::string>& words, const std::vector<OptionFacts>& facts) const {
+  // The decision "rout" between these steps, which have these words.
+  Decision decision_between(const RoutNow& now, std::span<const std::size_t> order,
+                            const std::vector<std::string>& words) {
     const Unit& u = context_.look(unit_);
-    Decision decision{"rout", u.id, "A10.51", u.id + " is in " + place_name(u.at), {}};
-    decision.kind = DecisionKind::rout_step;
+    Decision decision = context_.question(DecisionKind::rout_step, "rout", u.id, "A10.51");
+    decision.text.append(u.id).append(" is in ").append(place_name(u.at));
     decision.options.reserve(order.size());
     decision.facts.reserve(order.size());
     for (const std::size_t k : order)
       if (k < now.steps.size()) {
         decision.options.push_back(words[k]);
-        decision.facts.push_back(facts[k]);
+        decision.facts.push_back(facts_of(now.steps[k]));
       } else {
         decision.offer(u.has_routed ? "stop" : "stay", {.kind = OptionKind::decline});
       }
@@ -425,12 +414,10 @@ class Walk {
   // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
   // one, and one that they bar is refused and chosen anew without.
   std::optional<std::size_t> choose_seen(const RoutNow& next, RoutNow seen) {
-    StepWords told;
-    tell(seen, told);
+    std::vector<std::string> told = words(seen);
     while (!seen.steps.empty()) {
-      const std::optional<std::size_t> picked = choose(seen, [&](const std::vector<std::size_t>& order) {
-        return decision_between(seen, order, told.words, told.facts);
-      });
+      const std::optional<std::size_t> picked =
+          choose(seen, [&](std::span<const std::size_t> order) { return decision_between(seen, order, told); });
       if (!picked) return std::nullopt;
       if (*picked == seen.steps.size()) return next.steps.size();
       const NextStep& wanted = seen.steps[*picked];
@@ -440,8 +427,7 @@ class Walk {
                            place_name(wanted.to));
       });
       seen.steps.erase(seen.steps.begin() + static_cast<std::ptrdiff_t>(*picked));
-      told.words.erase(told.words.begin() + static_cast<std::ptrdiff_t>(*picked));
-      told.facts.erase(told.facts.begin() + static_cast<std::ptrdiff_t>(*picked));
+      told.erase(told.begin() + static_cast<std::ptrdiff_t>(*picked));
     }
     return choose(next);
   }
@@ -474,7 +460,7 @@ class Walk {
             .contact = step.contact,
             .dead_end = step.dead_end,
             .vertex = step.corner,
-            .duty = std::string(name_of(step.duty)),
+            .duty = name_of(step.duty),
             .destinations = step.destinations};
   }
 
@@ -544,7 +530,7 @@ class Walk {
   // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came
   // from [B23.71]. True if it can go on.
   bool pass_corner(const NextStep& s, LocationId from) {
-    std::vector<std::string> by = s.corner_by;
+    std::vector<UnitIndex> by = s.corner_by;
     if (by.empty()) by = shown_for(s, corner_lurkers(context_, unit_, from, s.to, s.corner));
     if (by.empty()) return true;
     context_.happened("passes a vertex", unit_, "B23.71", [&] {
@@ -605,7 +591,7 @@ class Walk {
   }
 
   // Those of the hidden who show themselves to Interdict; one is enough.
-  std::vector<std::string> shown_for(const NextStep& s, const std::vector<UnitIndex>& lurkers) {
+  std::vector<UnitIndex> shown_for(const NextStep& s, const std::vector<UnitIndex>& lurkers) {
     if (lurkers.empty()) return {};
     Decision decision{"drop concealment",
                       "",
@@ -622,16 +608,16 @@ class Walk {
     const UnitIndex shown = lurkers[picked - 1];
     reveal(context_, shown, "A10.532");
     at_.plan.clear();
-    return {context_.look(shown).id};
+    return {shown};
   }
 
-  void interdict_here(const std::vector<std::string>& by) {
+  void interdict_here(const std::vector<UnitIndex>& by) {
     interdict(context_, unit_, at_.leader, by);
     if (!at_.leader.empty() && !in_play(*context_.position.find(at_.leader))) at_.leader.clear();
   }
 
   void interdiction(const NextStep& s, LocationId from) {
-    std::vector<std::string> by = s.interdicted_by;
+    std::vector<UnitIndex> by = s.interdicted_by;
     // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
     if (by.empty() && context_.any_unseen())
       by = shown_for(s, lurking_interdictors(context_, unit_, from, s.to, s.careful, s.beneath));

@@ -103,6 +103,7 @@ namespace {
 // take too much room.
 constexpr std::size_t kMostUnits = 64;
 constexpr std::size_t kMostLocations = 1U << 12U;
+constexpr std::size_t kLocationsAWord = 32;
 
 }  // namespace
 
@@ -111,8 +112,9 @@ bool KnownStands::looks_at_all(const Scene& scene) {
 }
 
 bool KnownStands::matters(Ground& ground, const Scene& scene, LocationId there) {
-  Ground::Matters& known = ground.there[there.number()];
-  if (known == Ground::Matters::unasked) {
+  std::uint64_t& word = ground.there[there.number() / kLocationsAWord];
+  const std::size_t shift = there.number() % kLocationsAWord * 2;
+  if ((word >> shift & 3U) == 0) {
     const Map& map = scene.map();
     const HexId hex = map.location(there).hex;
     const auto beside = [&](LocationId at) { return map.distance(map.location(at).hex, hex) <= 1; };
@@ -120,44 +122,42 @@ bool KnownStands::matters(Ground& ground, const Scene& scene, LocationId there) 
     const RoutField::Trace& trace = ground.trace;
     const bool yes = trace.at_corners || std::any_of(trace.asked.begin(), trace.asked.end(), beside) ||
                      std::any_of(trace.looked_at.begin(), trace.looked_at.end(), sees);
-    known = yes ? Ground::Matters::yes : Ground::Matters::no;
+    word |= std::uint64_t{yes ? 2U : 1U} << shift;
   }
-  return known == Ground::Matters::yes;
+  return (word >> shift & 3U) == 2;
 }
 
-// Enemies that the unit remembers matter wherever they are.
+// Enemies that the unit remembers matter wherever they are. Their keys are added up: each is a number of 128 bits that
+// looks like any other.
 CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own) {
   const Position& position = *scene.position;
   CounterKeys& counters = counters_of(scene);
   const Unit& self = position.units[unit];
-  CaseKeyMaker key;
-  key.take(own.a);
-  key.take(own.b);
-  key.take(ground.key.a);
-  counters.enemies_of(position, self.side);  // so that it is known who is cut off or busy
-  const std::span<const CounterKeys::Counter> all = counters.all(position);
-  for (const UnitIndex i : position.unit_indices()) {
-    const CounterKeys::Counter& enemy = all[i];
-    if (enemy.side == self.side || enemy.at == kNowhere || enemy.prisoner) continue;
+  CaseKey sum;
+  for (const CounterKeys::Enemy& enemy : counters.enemies_of(position, self.side).free) {
     if (!matters(ground, scene, enemy.at) &&
         std::none_of(self.remembered.begin(), self.remembered.end(),
-                     [&](const Unit::Remembered& r) { return r.enemy == position.units[i].id; }))
+                     [&](const Unit::Remembered& r) { return r.enemy == position.units[enemy.unit].id; }))
       continue;
-    const CaseKey& counter = counters.enemy_key_of(position, i);
-    key.take_two(i.number(), enemy.hampered());
-    key.take(counter.a);
-    key.take(counter.b);
+    sum.a += enemy.key.a;
+    sum.b += enemy.key.b;
+  }
+  CaseKeyMaker key;
+  for (const CaseKey& part : {own, ground.key, sum}) {
+    key.take(part.a);
+    key.take(part.b);
   }
   return key.key();
 }
 
-std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, RoutField::Trace trace) {
+std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, const RoutField::Trace& trace) {
+  sorted_ = trace;
   // Whether the unit must rout at all follows from who sees it.
-  trace.asked.push_back(scene.position->units[unit].at);
-  trace.looked_at.push_back(scene.position->units[unit].at);
+  sorted_.asked.push_back(scene.position->units[unit].at);
+  sorted_.looked_at.push_back(scene.position->units[unit].at);
   CaseKeyMaker maker;
-  maker.take(trace.at_corners ? 1U : 0U);
-  for (std::vector<LocationId>* list : {&trace.asked, &trace.looked_at}) {
+  maker.take(sorted_.at_corners ? 1U : 0U);
+  for (std::vector<LocationId>* list : {&sorted_.asked, &sorted_.looked_at}) {
     std::sort(list->begin(), list->end());
     list->erase(std::unique(list->begin(), list->end()), list->end());
     maker.take_places(*list);
@@ -171,40 +171,39 @@ std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, RoutFie
     owns_.assign(kMostOwns, {});
   }
   const auto number = static_cast<std::uint16_t>(grounds_.size());
-  grounds_.push_back({key, std::move(trace), {}});
-  grounds_.back().there.resize(scene.map().location_count(), Ground::Matters::unasked);
+  grounds_.push_back({key, sorted_, {}});
+  grounds_.back().there.resize((scene.map().location_count() + kLocationsAWord - 1) / kLocationsAWord);
   ground_.emplace(key, number);
   return number;
 }
 
 // --- stands ------------------------------------------------------------------------------------------------
 
-KnownStands::Kept* KnownStands::place_of(const CaseKey& key) {
-  const std::size_t place = static_cast<std::size_t>(key.a) & (kept_.size() - 2);
-  Kept& first = kept_[place];
-  Kept& second = kept_[place + 1];
-  if (first.key == key) return &first;
-  if (second.key != key) return nullptr;
-  std::swap(first, second);
-  return &first;
+KnownStand* KnownStands::stand_of(const CaseKey& key) {
+  const std::size_t place = static_cast<std::size_t>(key.a) & (keys_.size() - 2);
+  if (keys_[place] == key) return &stands_[place];
+  if (keys_[place + 1] != key) return nullptr;
+  std::swap(keys_[place], keys_[place + 1]);
+  std::swap(stands_[place], stands_[place + 1]);
+  return &stands_[place];
 }
 
 KnownStand& KnownStands::put(const CaseKey& key) {
-  if (Kept* known = place_of(key)) return known->stand;
-  Kept& second = kept_[(static_cast<std::size_t>(key.a) & (kept_.size() - 2)) + 1];
-  second = {key, {}};
-  return second.stand;
+  if (KnownStand* known = stand_of(key)) return *known;
+  const std::size_t second = (static_cast<std::size_t>(key.a) & (keys_.size() - 2)) + 1;
+  keys_[second] = key;
+  return stands_[second] = {};
 }
 
 KnownStand* KnownStands::find(const Scene& scene, UnitIndex unit, const CaseKey& own) {
-  Kept* known = nullptr;
+  KnownStand* known = nullptr;
   if (looks_at_all(scene)) {
-    known = place_of(with_all_enemies(scene, counters_of(scene), unit, own));
+    known = stand_of(with_all_enemies(scene, counters_of(scene), unit, own));
   } else if (const Own& shared = own_at(own); shared.key == own) {
     for (std::size_t i = 0; i < shared.count && known == nullptr; ++i)
-      known = place_of(key_on(grounds_[shared.grounds[i]], scene, unit, own));
+      known = stand_of(key_on(grounds_[shared.grounds[i]], scene, unit, own));
   }
-  return known != nullptr ? &known->stand : nullptr;
+  return known;
 }
 
 KnownStand& KnownStands::keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace) {

@@ -46,7 +46,7 @@ struct KnownStand {
 class KnownStands {
  public:
   // most: a power of two.
-  explicit KnownStands(std::size_t most) : kept_(most), owns_(kMostOwns) {}
+  explicit KnownStands(std::size_t most) : keys_(most), stands_(most), owns_(kMostOwns) {}
 
   // The stand of the unit with this own key; null if it is not known. It stays what it is until keep() is called.
   KnownStand* find(const Scene& scene, UnitIndex unit, const CaseKey& own);
@@ -54,16 +54,11 @@ class KnownStands {
   KnownStand& keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace);
 
  private:
-  struct Kept {
-    CaseKey key;
-    KnownStand stand;
-  };
   // What a search asked for, and where an enemy matters to it.
   struct Ground {
     CaseKey key;  // of the trace
     RoutField::Trace trace;
-    enum class Matters : std::uint8_t { unasked, no, yes };
-    std::vector<Matters> there;  // by Location
+    std::vector<std::uint64_t> there;  // by Location, 2 bits each: 0: not asked yet, 1: no, 2: yes
   };
   // The grounds of the stands that share an own key, those met last first.
   struct Own {
@@ -78,13 +73,15 @@ class KnownStands {
   static bool looks_at_all(const Scene& scene);
   static bool matters(Ground& ground, const Scene& scene, LocationId there);
   static CaseKey key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own);
-  Kept* place_of(const CaseKey& key);
+  KnownStand* stand_of(const CaseKey& key);
   KnownStand& put(const CaseKey& key);
   Own& own_at(const CaseKey& key) { return owns_[static_cast<std::size_t>(key.a) & (kMostOwns - 1)]; }
-  std::uint16_t ground_of(const Scene& scene, UnitIndex unit, RoutField::Trace trace);
+  std::uint16_t ground_of(const Scene& scene, UnitIndex unit, const RoutField::Trace& trace);
 
-  std::vector<Kept> kept_;
+  std::vector<CaseKey> keys_;  // by themselves, so that a question about an unknown one reads little
+  std::vector<KnownStand> stands_;
   std::vector<Own> owns_;
+  RoutField::Trace sorted_;  // ground_of()
   std::vector<Ground> grounds_;
   std::unordered_map<CaseKey, std::uint16_t, CaseKey::Hash> ground_;  // by key
 };

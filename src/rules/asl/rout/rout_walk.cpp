@@ -18,17 +18,17 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   next.beneath = l.memory.beneath;
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
-  const auto add_ids = [&](EnemyBits bits, std::vector<std::string>& to) {
-    each_bit(bits, [&](std::size_t i) { to.push_back(found.enemies[i]->id); });
+  const auto add = [&](EnemyBits bits, std::vector<UnitIndex>& to) {
+    to.reserve(static_cast<std::size_t>(__builtin_popcountll(bits)));
+    each_bit(bits, [&](std::size_t i) { to.push_back(found.scene->position->index(*found.enemies[i])); });
   };
-  add_ids(found.interdictors_of(label), next.interdicted_by);
-  add_ids(l.memory.seen & ~before.memory.seen, next.newly_known);
+  add(found.interdictors_of(label), next.interdicted_by);
   const RoundBar round = found.round_bar(label);
   const std::size_t corner = other_corner ? 1 : 0;
   if (round.corners.count > 0) {
     next.corner = round.corners.list[corner].beyond;
     next.other_corner = other_corner;
-    add_ids(round.by[corner], next.corner_by);
+    add(round.by[corner], next.corner_by);
   }
   next.duty = l.memory.mode;
   if (l.memory.mode == RoutMode::bound || l.memory.mode == RoutMode::falling_short) {
@@ -106,8 +106,6 @@ RoutNow steps_found(const Judged& judged) {
     return now;
   }
   now.must_surrender = judged.surrenders;
-  if (judged.surrenders)
-    for (const Unit* captor : judged.captors) now.captors.push_back(captor->id);
   now.any_way = judged.walks || judged.crawls;
   if (judged.on_wire) {
     // No step before the die.
@@ -126,16 +124,21 @@ void take_step(RoutQuery& query, Position& position, UnitIndex index, const Next
   const Scene& scene = query.scene;
   Unit& unit = position.units[index];
   if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
-  // Enemies stay as they are while it moves.
+  // Enemies stay as they are while it moves. The field finds the nearest of many.
   RoutField& field = query.solver.field();
-  field.ask_of_enemies(index);
+  const bool many = position.units.size() > kMostEnemies;
+  if (many) field.ask_of_enemies(index);
+  const auto note = [&](const Unit& e) {
+    if (std::none_of(unit.remembered.begin(), unit.remembered.end(),
+                     [&](const Unit::Remembered& r) { return r.enemy == e.id; }))
+      unit.remembered.push_back({e.id, range(scene, e, unit.at)});
+  };
   const auto remember = [&] {
-    each_bit(field.known(unit.at), [&](std::size_t i) {
-      const Unit& e = *field.enemies()[i];
-      if (std::none_of(unit.remembered.begin(), unit.remembered.end(),
-                       [&](const Unit::Remembered& r) { return r.enemy == e.id; }))
-        unit.remembered.push_back({e.id, range(scene, e, unit.at)});
-    });
+    if (many)
+      each_bit(field.known(unit.at), [&](std::size_t i) { note(*field.enemies()[i]); });
+    else
+      for (const Unit& e : position.units)
+        if (Position::enemy(e, unit) && known_at(scene, e, unit.at)) note(e);
   };
   remember();
   unit.has_routed = true;

@@ -27,34 +27,34 @@ struct NextStep {
   bool low_crawl = false;
   bool contact = false;   // concealed enemies are there: it will be thrown back
   bool dead_end = false;  // no legal end was found beyond it; another way there may have been kept instead
-  std::vector<std::string> interdicted_by;
+  std::vector<UnitIndex> interdicted_by;
   // From one rowhouse into the next: the third hex at the vertex by which it goes,
   // and who can Interdict it there [B23.71].
   HexId corner = kNowhere;
   bool other_corner = false;  // at the vertex that is the worse of two
-  std::vector<std::string> corner_by;
-  // How the rout is bound after the step, and what it remembers.
+  std::vector<UnitIndex> corner_by;
+  // How the rout is bound after the step.
   Unit::RoutDuty duty = Unit::RoutDuty::free;
   std::vector<LocationId> destinations;
   LocationId figured_at = kNowhere;
-  std::vector<std::string> newly_known;
 };
 
-// What the steps are called, and their facts for programs: made when first asked for, by any of the threads that play
-// on from here.
+// What the steps are called: made when first asked for, by any of the threads that play on from here, and anew in a
+// copy.
 struct StepWords {
+  StepWords() = default;
+  StepWords(const StepWords&) {}
+  StepWords& operator=(const StepWords&) = delete;
   std::once_flag made;
   std::vector<std::string> words;
-  std::vector<OptionFacts> facts;
 };
 
 struct RoutNow {
   bool may_stop = false;        // its rout may end here
   bool must_surrender = false;  // A20.21, as things stand
   bool any_way = false;         // some legal end can be reached
-  std::vector<std::string> captors;
-  std::vector<NextStep> steps;      // legal ones, in the order of hexsides; Low Crawl last
-  std::shared_ptr<StepWords> told;  // of these steps, where they are kept; null: for who asks to make
+  std::vector<NextStep> steps;  // legal ones, in the order of hexsides; Low Crawl last
+  mutable StepWords told;       // of these steps
 };
 
 // The legal next steps of a unit whose rout is about to begin or under way.
