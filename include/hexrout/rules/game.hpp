@@ -158,8 +158,8 @@ class Game {
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
   // From now on the same as a clone of `other`, in the room that this game takes, which costs less for who plays from
-  // one position over and over. False, and nothing has changed, where a system does not offer it or `other` is of
-  // another one.
+  // one position over and over. False, and nothing has changed, where `other` is not a game of the same system, or the
+  // system does not offer it.
   virtual bool become(const Game& /*other*/) { return false; }
   // The position as a side of it knows it, for an opponent that shall not look at the other player's notes. Nothing in
   // it depends on what that side cannot know, so no answer to any question about it does. Hidden enemies are not in it,

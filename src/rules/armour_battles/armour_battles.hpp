@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "rules/armour_battles/position.hpp"
+#include "rules/common/become.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/option_readings.hpp"
 
@@ -42,6 +43,7 @@ class ArmourBattlesGame final : public Game {
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
   std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(*this); }
+  bool become(const Game& other) override { return become_same(*this, other); }
 
   const Position& position() const { return position_; }
 

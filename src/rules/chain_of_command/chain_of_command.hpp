@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "rules/chain_of_command/position.hpp"
+#include "rules/common/become.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/option_readings.hpp"
 
@@ -43,6 +44,7 @@ class ChainOfCommandGame final : public Game {
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
   std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<ChainOfCommandGame>(*this); }
+  bool become(const Game& other) override { return become_same(*this, other); }
 
   const Position& position() const { return position_; }
 

@@ -22,8 +22,10 @@ class Checkpoint {
   Checkpoint() = default;
   Checkpoint(const Checkpoint& other) { *this = other; }
   Checkpoint(Checkpoint&&) noexcept = default;
+  // The room stays, but the names and lists in it may be those of another game.
   Checkpoint& operator=(const Checkpoint& other) {
     under_way_ = other.under_way_;
+    same_game_ = under_way_;
     if (under_way_) position_ = other.position_;
     return *this;
   }
@@ -33,17 +35,18 @@ class Checkpoint {
   // Where the step under way began; null if none is.
   const Position* began() const { return under_way_ ? &*position_ : nullptr; }
   void begin(const Position& position) {
-    if (position_)
+    if (position_ && same_game_)
       take_played(*position_, position);
     else
       position_ = position;
-    under_way_ = true;
+    under_way_ = same_game_ = true;
   }
   void end() { under_way_ = false; }
 
  private:
   std::optional<Position> position_;
   bool under_way_ = false;
+  bool same_game_ = false;  // what is in the room comes from this one
 };
 
 // Rows of two positions of one game: Played is the base of a Row that a play changes. A play may add rows at the end.

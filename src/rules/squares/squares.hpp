@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "rules/common/become.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/option_readings.hpp"
 #include "rules/squares/position.hpp"
@@ -40,6 +41,7 @@ class SquaresGame final : public Game {
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
   std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<SquaresGame>(*this); }
+  bool become(const Game& other) override { return become_same(*this, other); }
 
   const Position& position() const { return position_; }
 
