@@ -33,7 +33,10 @@ EnvBatch::EnvBatch(const Game& start, EnvPlan plan) : start_(start.clone()), pla
 }
 
 void EnvBatch::use_threads(int threads) {
-  const auto count = static_cast<std::size_t>(thread_count(threads, plan_.count));
+  // Threads are made for each call: to make one takes as long as so many games do.
+  constexpr std::size_t kGamesThatPay = 16;
+  const std::size_t most = threads == 0 ? std::max<std::size_t>(1, plan_.count / kGamesThatPay) : plan_.count;
+  const auto count = static_cast<std::size_t>(thread_count(threads, most));
   const Map& map = *start_->setting().map;
   lookers_.resize(std::min(lookers_.size(), count));
   while (lookers_.size() < count)

@@ -1,6 +1,9 @@
 // hexrout deny: which moves of a side's free units take most from the enemy's routs, and what they cost.
 #include "hexrout/advise/deny.hpp"
 
+#include <fmt/format.h>
+
+#include "hexrout/advise/weights.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -40,6 +43,7 @@ int run_deny(DenyAsked options) {
 
 void add_deny_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<DenyAsked>();
+  const Weights usual;
   CLI::App* verb = app.add_subcommand(
       "deny", "Finds the moves of a side's free units that take most from the enemy's routs, and what they cost");
   add_scenario_options(*verb, options->scenario);
@@ -55,7 +59,8 @@ void add_deny_command(CLI::App& app, Run& run) {
       ->check(number_from(0, 10000))
       ->type_name("N");
   verb->add_option("--weights", options->weights,
-                   "What counts: survival=40,whole=10,captured=1,leader=2, or a YAML file")
+                   fmt::format("What counts: survival={},whole={},captured={},leader={}, or a YAML file",
+                               usual.survival, usual.whole, usual.captured, usual.leader))
       ->type_name("WEIGHTS");
   verb->add_option(
           "--time-ms", options->deny.time_ms,
@@ -65,10 +70,13 @@ void add_deny_command(CLI::App& app, Run& run) {
   verb->add_option("--format", options->format, "text for people, json for programs")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
-  verb->footer(
+  constexpr int kSquad = 2;
+  verb->footer(fmt::format(
       "A move takes points when broken enemies lose more in their next rout than they would without it: a squad that "
-      "surrenders is worth 180 by the usual weights, one that is lost 100, one stopped on its way 20. Fire is counted "
-      "in factors of firepower.");
+      "surrenders is worth {} by the usual weights, one that is lost {}, one stopped on its way {}. Fire is counted "
+      "in factors of firepower.",
+      (usual.survival + usual.whole + usual.captured * usual.survival) * kSquad,
+      (usual.survival + usual.whole) * kSquad, usual.whole * kSquad));
   verb->callback([options, &run] { run.status = run_deny(*options); });
 }
 

@@ -322,8 +322,8 @@ typedef struct hexrout_env_shape {
   uint32_t count, planes, rows, columns, actions;
 } hexrout_env_shape;
 HEXROUT_API hexrout_status hexrout_envs_shape(hexrout_envs *envs, hexrout_env_shape *shape);
-/* Resets and steps of all games are shared among so many threads, at most one a core; 0: one a core. It is 1 at first. The
- * bytes are the same for any number. */
+/* Resets and steps of all games are shared among so many threads, at most one a core; 0: as many as pay, which is one for
+ * every 16 games. It is 1 at first. The bytes are the same for any number. */
 HEXROUT_API hexrout_status hexrout_envs_threads(hexrout_envs *envs, uint32_t threads);
 /* Begins all games anew, game i with the seed `seed` + i. */
 HEXROUT_API hexrout_status hexrout_envs_reset(hexrout_envs *envs, uint64_t seed, const hexrout_env_buffers *out);

@@ -68,9 +68,9 @@ class EnvBatch {
   std::size_t cells() const { return lookers_.front()->observer.size(); }
   ObservedSize shape() const { return lookers_.front()->observer.shape(); }
 
-  // Resets and steps of all games are shared among so many threads, at most one a core; 0: one a core. It is 1 at
-  // first. Threads are made for each call, which takes some 100 us, more on a busy machine: that pays from some 32
-  // games on.
+  // Resets and steps of all games are shared among so many threads, at most one a core; 0: as many as pay, which is one
+  // for every 16 games. It is 1 at first. Threads are made for each call, which takes some 100 us, more on a busy
+  // machine.
   void use_threads(int threads);
 
   // Begins all games anew; game i with the seed `seed` + i.

@@ -139,7 +139,8 @@ class Batch:
 
     cells (int8[count, planes, rows, columns]), last_cells, legal (int8[count, actions]), reward, over, cut, side: as EnvBuffers in
     include/hexrout/env/env_batch.hpp. No spaces, no dicts, no copies: what the environments below are made of.
-    threads: how many share the games of a step, at most one a core; 0: one a core. The bytes are the same for any number.
+    threads: how many share the games of a step, at most one a core; 0: as many as pay, which is one for
+    every 16 games. The bytes are the same for any number.
     """
 
     def __init__(
