@@ -26,7 +26,7 @@ bool same(const RoutNow& a, const RoutNow& b) {
                     [](const NextStep& x, const NextStep& y) { return facts_of(x) == facts_of(y); });
 }
 
-// Positions about one unit, in which the enemies stand elsewhere each time.
+// Positions about one unit, in which the enemies stand elsewhere each time, and two of them may change numbers.
 class Moved {
  public:
   explicit Moved(std::uint64_t seed)
@@ -55,6 +55,16 @@ class Moved {
 
   Position next() {
     Position out = made_.position;
+    std::vector<std::size_t> enemies;
+    for (std::size_t i = 0; i < out.units.size(); ++i)
+      if (out.units[UnitIndex(i)].side != unit().side) enemies.push_back(i);
+    const auto any = [&] {
+      return UnitIndex(enemies[static_cast<std::size_t>(random_.below(static_cast<int>(enemies.size())))]);
+    };
+    if (!enemies.empty() && random_.once_in(4)) {
+      const UnitIndex one = any();
+      std::swap(out.units[one], out.units[any()]);
+    }
     std::vector<LocationId> free;
     for (const LocationId at : out.map().locations())
       if (out.switches.levels || out.map().location(at).kind != LocationKind::upper) free.push_back(at);
