@@ -20,10 +20,10 @@ constexpr std::array<std::string_view, 3> kMoveNames{"stay", "random", "deny"};
 
 template <class Names>
 std::optional<std::size_t> find_name(const Names& names, std::string_view name, std::string_view what,
-                                     Diagnostics& found) {
+                                     Diagnostics& found, const Place& place) {
   const auto it = std::find(names.begin(), names.end(), name);
   if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
-  found.error("unknown-player", {}, fmt::format("there is no policy of {} {}", what, in_quotes(name)),
+  found.error("unknown-player", place, fmt::format("there is no policy of {} {}", what, in_quotes(name)),
               found.suggest(name, {names.begin(), names.end()}));
   return std::nullopt;
 }
@@ -106,16 +106,16 @@ std::string PlayerSpec::name() const {
   return moves == MovePolicyKind::stay ? out : fmt::format("{}+{}", kMoveNames[static_cast<std::size_t>(moves)], out);
 }
 
-std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found) {
+std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place) {
   PlayerSpec out;
   const std::size_t plus = name.find('+');
   if (plus != std::string_view::npos) {
-    const auto moves = find_name(kMoveNames, name.substr(0, plus), "moves", found);
+    const auto moves = find_name(kMoveNames, name.substr(0, plus), "moves", found, place);
     if (!moves) return std::nullopt;
     out.moves = static_cast<MovePolicyKind>(*moves);
     name.remove_prefix(plus + 1);
   }
-  const auto routs = find_name(kRoutNames, name, "routs", found);
+  const auto routs = find_name(kRoutNames, name, "routs", found, place);
   if (!routs) return std::nullopt;
   out.routs = static_cast<RoutPolicyKind>(*routs);
   return out;

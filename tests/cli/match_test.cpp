@@ -91,10 +91,12 @@ TEST_CASE("a match that goes wrong says why", "[cli][match]") {
   };
   refused({}, 2, "error[usage]");
   refused({"option0"}, 2, "error[usage]");
-  refused({"option0", "stay"}, 2, "error[no-position]");
+  refused({"option0", "stay"}, 2, "--positions: error[no-position]");
   refused({"opton0", "stay", "--made", "1"}, 2, "did you mean 'option0'?");
-  refused({"option0", "program", "--made", "1"}, 2, "error[unknown-player]");
-  refused({"option0", "stay", "--player", "true", "--made", "1"}, 2, "error[unknown-player]");
+  refused({"opton0", "stay", "--made", "1"}, 2, "player A: error[unknown-player]");
+  refused({"option0", "nowhere+stay", "--made", "1"}, 2, "player B: error[unknown-player]");
+  refused({"option0", "program", "--made", "1"}, 2, "--player: error[unknown-player]");
+  refused({"option0", "stay", "--player", "true", "--made", "1"}, 2, "--player: error[unknown-player]");
   refused({"option0", "stay", "--made", "0"}, 2, "error[usage]");
   refused({"option0", "stay", "--made", "1", "--games", "0"}, 2, "error[usage]");
   refused({"option0", "stay", "--made", "1", "--games", "3"}, 2, "error[usage]");

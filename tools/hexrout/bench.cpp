@@ -39,7 +39,8 @@ void add_bench_command(CLI::App& app, Run& run) {
       const MadePosition& made = options->made;
       if (made.enemies + made.friends + made.broken > made.columns * made.rows / 2) {
         Diagnostics found;
-        found.error("too-many-units", {}, "the map has no room for so many units", "at most one for every two hexes");
+        found.error("too-many-units", {"--columns", 0, 0}, "the map has no room for so many units",
+                    "at most one for every two hexes");
         report(found);
         run.status = Exit::usage;
         return;

@@ -42,19 +42,19 @@ bool read_players(MatchOptions& options, Diagnostics& found) {
   for (std::size_t p = 0; p < 2; ++p) {
     if (options.players[p] == kProgram) {
       if (programs == options.programs.size()) {
-        found.error("unknown-player", {}, "a player is a program, and --player does not say which",
+        found.error("unknown-player", {"--player", 0, 0}, "a player is a program, and --player does not say which",
                     "add --player 'COMMAND'");
         return false;
       }
       options.plan.players[p].command = options.programs[programs++];
-    } else if (const auto spec = parse_player(options.players[p], found)) {
+    } else if (const auto spec = parse_player(options.players[p], found, {p == 0 ? "player A" : "player B", 0, 0})) {
       options.plan.players[p] = *spec;
     } else {
       return false;
     }
   }
   if (programs == options.programs.size()) return true;
-  found.error("unknown-player", {}, "--player names a program that does not play",
+  found.error("unknown-player", {"--player", 0, 0}, "--player names a program that does not play",
               "write 'program' in the place of the player");
   return false;
 }
@@ -159,7 +159,8 @@ int match(MatchOptions& options) {
   const std::vector<MatchPosition> positions = PositionReader(options, found).read();
   if (found.has_errors()) return report(found);
   if (positions.empty() || positions.size() > kMostPositions) {
-    found.error("no-position", {}, fmt::format("there are {} positions to play on", positions.size()),
+    found.error("no-position", {"--positions", 0, 0},
+                fmt::format("there are {} positions to play on", positions.size()),
                 "name files with --positions, or make some with --made 200");
     return report(found), Exit::usage;
   }

@@ -40,8 +40,8 @@ struct PlayerSpec {
   std::string name() const;
 };
 
-// error[unknown-player] with the nearest name. A program is no name: see program_player.hpp.
-std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found);
+// error[unknown-player] with the nearest name, at `place`. A program is no name: see program_player.hpp.
+std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place = {});
 
 // What a player needs beside the position.
 struct PlayerTerms {
