@@ -58,7 +58,7 @@ class DecisionGame::Player final : public LeavingChoices {
     left_ = true;
     return std::nullopt;
   }
-  // What was asked before: whoever asks now has had the answer, or nobody waits for one.
+  // The one asked last: it has its answer, or the game has begun anew.
   Decision used_decision() override { return std::move(game_.asked_); }
   // The step that was just played stands at a question.
   bool left() const { return left_; }

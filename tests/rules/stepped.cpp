@@ -11,7 +11,7 @@ namespace hexrout::test {
 namespace {
 
 constexpr std::size_t kRandomDecisions = 60;
-constexpr std::size_t kMostCopies = 4;
+constexpr std::size_t kMostCopies = 6;
 
 // Thrown at a question that has no answer yet.
 struct Question {};
