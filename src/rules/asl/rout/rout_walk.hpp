@@ -8,12 +8,10 @@
 // drops its "?", a leader lost. begin_rout_phase clears it.
 #pragma once
 
-#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
-#include "hexrout/rules/choices.hpp"
 #include "rules/asl/rout/judged.hpp"
 
 namespace hexrout::asl {
