@@ -21,7 +21,7 @@ std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_letter));
 }
 
-// How wide a text is, in sizes of the font: a little more than in the sans-serif fonts that browsers take.
+// The width of a text, in sizes of the font: a little more than in the sans-serif fonts that browsers take.
 double width_of(std::string_view text) {
   double out = 0;
   for (const char c : text)
@@ -36,12 +36,12 @@ double width_of(std::string_view text) {
   return out;
 }
 
-// Whether a text has room if its letters are set closer.
+// True if a text has room when its letters are set closer.
 bool has_room(std::string_view text, double width, double font) {
   return (width_of(text) - kMostCloser * static_cast<double>(letters_in(text))) * font <= width;
 }
 
-// The number that tells units of one name apart: "4" of "column-4", "2/1" of "tank2/1". Empty if there is none, or a
+// The number that tells units of one name apart: "4" of "column-4", "2/1" of "tank2/1". Empty if there is no text, or a
 // long one.
 std::string_view number_of(std::string_view text) {
   const std::size_t before = text.find_last_not_of("0123456789/");
@@ -178,10 +178,11 @@ class CounterPen {
   Form form_;
 };
 
-// Counters of one stack that are drawn. More could not be told apart, and every change of the stack draws it anew.
+// Counters of one stack that are drawn. A reader could not distinguish more, and every change of the stack draws it
+// anew.
 constexpr std::size_t kMostCounters = 20;
 
-// How many units of a stack have no counter of their own, in a badge beneath the last one that has.
+// Draws the number of units of a stack that have no counter of their own, in a badge beneath the last counter.
 void badge(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double width, Spot corner) {
   const std::size_t more = stack.size() - kMostCounters;
   const Map& map = *picture.map;
@@ -194,7 +195,7 @@ void badge(std::string& out, const std::vector<std::size_t>& stack, const Pictur
       num(kLeastFont), more);
 }
 
-// How the counters of a stack lie: two side by side, more as strips. None hides another.
+// The layout of a stack's counters: two side by side, more as strips. Counters never hide one another.
 struct Spread {
   Form form;
   std::size_t across = 1;

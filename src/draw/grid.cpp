@@ -66,7 +66,7 @@ void grid_layer(std::string& out, const Map& map, const Layout& layout, bool nam
       "paint-order='stroke' text-anchor='middle'>\n";
   for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
-    // The name of a hex whose upper half is cut stands in its lower half.
+    // The name of a hex whose upper half is cut is written in its lower half.
     const bool cut = (hex.half & 1) != 0 || layout.centre(hex.at).y < kMargin + unit * 0.5;
     const Spot spot = layout.centre(hex.at) + Spot{0, cut ? unit * 0.4 : -unit * 0.62};
     add(out, "<text x='{}' y='{}'>{}</text>\n", num(spot.x), num(spot.y), xml(on_board(map.name(id))));

@@ -54,8 +54,8 @@ std::string ring_path(const Layout& layout, const Outline& outline) {
   return out;
 }
 
-// Hexes as one outline around all of them together. Where they are so many that uniting them takes seconds, each has
-// its own outline.
+// Hexes as one outline around all of them together. If there are so many that uniting them takes seconds, each has its
+// own outline.
 std::string area_path(const Layout& layout, const std::vector<Hex>& hexes) {
   constexpr std::size_t kMostUnited = 5000;
   std::string out;
@@ -77,7 +77,7 @@ std::string area_path(const Layout& layout, const std::vector<Hex>& hexes) {
 }  // namespace
 
 void ground_layer(std::string& out, const Map& map, const Layout& layout) {
-  // A house with its own outline stands on open ground; one without fills its hex.
+  // A house with its own outline is drawn on open ground; one without fills its hex.
   std::vector<bool> has_house(map.hex_count());
   for (const Outline& outline : map.outlines()) {
     if (outline.ring.empty() || !is_house(terrain()[outline.terrain])) continue;

@@ -12,7 +12,7 @@ namespace hexrout::draw {
 
 // style.cpp: patterns, markers and colours.
 std::string definitions(const Map& map);
-// The pattern by which a terrain is told from others without colour; empty: plain.
+// The pattern that distinguishes a terrain from others without colour; empty: plain.
 std::string_view pattern_of(const Terrain& terrain);
 // The tint of open ground at a level.
 std::string level_tint(int level);

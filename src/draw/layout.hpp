@@ -1,4 +1,4 @@
-// Where hexes lie on the page. Own maps have regular hexes; boards keep the proportions of their pixels.
+// Positions of hexes on the page. Own maps have regular hexes; boards keep the proportions of their pixels.
 #pragma once
 
 #include "draw/svg_text.hpp"

@@ -1,4 +1,4 @@
-// What the patterns and lines of this map mean, and the forms and letters on its counters.
+// Draws the key: patterns and lines of this map, forms and letters on its counters.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -68,7 +68,7 @@ std::string paint(const Terrain& t) {
 void pixel_layer(std::string& out, const Map& map, const Layout&) {
   const Raster& raster = *map.raster();
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
-  // One pass finds where each kind and level occurs.
+  // A single pass finds the places of each kind and level.
   std::array<Window, 256> windows;
   for (Window& w : windows) w = {{raster.width(), raster.height()}, {0, 0}};
   const auto widen = [](Window& w, int x, int y) {

@@ -14,7 +14,7 @@ struct Drawing {
   const char* marks;  // in a box of 26 by 16
 };
 
-// Men stand on the lower edge. Forms are plain, so that they are told apart at a height of ten pixels.
+// Men stand on the lower edge. Forms are plain, so that they can be distinguished at a height of ten pixels.
 #define HEXROUT_MAN(x)                                                 \
   "<circle cx='" #x "' cy='3' r='2.6'/><path transform='translate(" #x \
   " 0)' d='M-3.3 6.2H3.3L4 11H2.2L1.8 16H-1.8L-2.2 11H-4z'/>"
@@ -119,7 +119,7 @@ std::string_view name_of(UnitType type) {
 
 std::vector<StateMark> marks_of(const std::vector<std::string>& states) {
   std::vector<std::string> sorted;
-  // Whom a leader is with is seen by where he stands; what stands around a hex is drawn there.
+  // A leader's place shows which units he is with; markers of a whole hex are drawn there.
   for (const std::string& state : states)
     if (!state.empty() && !state.starts_with("with ") && !state.starts_with("in ")) sorted.push_back(state);
   std::stable_sort(sorted.begin(), sorted.end(),

@@ -24,18 +24,18 @@ struct StateMark {
   std::string letters;  // "DM"
   std::string words;    // "dm"
 };
-// Of the states of a unit, the most telling first.
+// States of a unit, the most important first.
 std::vector<StateMark> marks_of(const std::vector<std::string>& states);
 // No text on a counter is smaller, in pixels of the picture: pages open at three quarters of it.
 inline constexpr double kLeastFont = 12;
 inline constexpr double kChipWidth = 20;
 inline constexpr double kChipHeight = 13.4;
-// Light letters on a dark chip with this upper left corner. more: a second chip behind it says that there are others.
+// Light letters on a dark chip with this upper left corner. more: a second chip behind it means that there are others.
 void state_chip(std::string& out, std::string_view letters, bool more, Spot corner);
 // The crack through the silhouette of a broken unit, about the middle of its upper edge.
 void crack(std::string& out, Spot top, double height);
 bool is_broken(const std::vector<std::string>& states);
-// It is out of the game, or under the enemy's guard.
+// The unit is out of the game, or under the enemy's guard.
 bool is_lost(const std::vector<std::string>& states);
 
 }  // namespace hexrout::draw

@@ -17,7 +17,7 @@ struct Pattern {
   const char* marks;
 };
 
-// One pattern for each glyph of the catalogue: kinds that look alike share a glyph, and so a pattern.
+// A pattern for each glyph of the catalogue: kinds that look alike share a glyph, and so a pattern.
 constexpr Pattern kPatterns[] = {
     {'^', 24, 22,
      "<g fill='#86b272' stroke='#38612f' stroke-width='1'><path d='M6 14v-3' /><circle cx='6' cy='7' r='4.4'/><path "

@@ -28,7 +28,7 @@ inline Spot mix(Spot a, Spot b, double part) {
   return a + (b - a) * part;
 }
 
-// One decimal at most: "12", "12.5".
+// At most one decimal: "12", "12.5".
 std::string num(double value);
 inline std::string at(Spot s) {
   return num(s.x) + " " + num(s.y);

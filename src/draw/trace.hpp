@@ -14,7 +14,7 @@ struct Window {
   Pixel most;
 };
 
-// How much detail is left out; all zero: none.
+// The amount of detail that is left out; all zero: none.
 struct Smoothing {
   double tolerance_px = 0;  // points closer than this to the line between their neighbours are left out
   int closing_px = 0;       // gaps of up to twice this width are closed first: crops are drawn as specks

@@ -39,7 +39,7 @@ class PixelLine {
     return pixels_.has(x, y);
   }
 
-  // Whether the line, moved aside, meets this terrain (kNoTerrain: ground of this level or higher) between two places.
+  // True if the line, moved aside, meets this terrain (kNoTerrain: ground of this level or higher) between two places.
   bool meets(double aside, double begin, double end, TerrainId terrain, int level) const {
     for (double at = std::max(0.0, begin); at <= std::min(length_, end); at += 0.25) {
       int x = 0;
@@ -49,7 +49,7 @@ class PixelLine {
     }
     return false;
   }
-  // Whether the line meets the terrain only on one side, one pixel off.
+  // True if the line meets the terrain only on one side, one pixel off.
   bool near_miss(double begin, double end, TerrainId terrain, int level) const {
     return !meets(-1, begin - 2, end + 2, terrain, level) || !meets(1, begin - 2, end + 2, terrain, level);
   }
@@ -64,7 +64,7 @@ class PixelLine {
       }
     return level;
   }
-  // Whether hindering terrain of a hex that was not counted lies within one and a half pixels.
+  // True if hindering terrain of a hex that was not counted lies within one and a half pixels.
   bool hindrance_beside(const Explanation& counted, HexId from, HexId to) const {
     for (double at = 0; at <= length_; at += 0.5)
       for (double aside = -1.5; aside <= 1.5; aside += 0.5) {
@@ -89,7 +89,7 @@ class PixelLine {
   double x_ = 0, y_ = 0, dx_ = 0, dy_ = 0, length_ = 0;
 };
 
-// How exact mode's line meets a terrain of a hex (kNoTerrain: the stretch that bars).
+// The way in which exact mode's line meets a terrain of a hex (kNoTerrain: the stretch that bars).
 struct Contact {
   double begin = 1;
   double end = 0;

@@ -6,7 +6,7 @@
 
 namespace hexrout {
 
-// One line for people, from everything else in the explanation.
+// Writes an explanation as a line of text for players.
 std::string explanation_text(const Map& map, const Explanation& e, LocationId from, LocationId to);
 
 }  // namespace hexrout

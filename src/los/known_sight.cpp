@@ -66,7 +66,7 @@ class KnownSight final : public Sight {
   std::shared_ptr<const Sight> sight_;
   std::uint32_t locations_;
   std::unique_ptr<std::atomic<Line*>[]>
-      rows_;  // by the Location looked from; null until a line from there is asked for
+      rows_;  // by the Location looked from; null until the first look along a line from there
   mutable std::atomic<std::int64_t> rows_left_;
 };
 

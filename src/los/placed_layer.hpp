@@ -1,4 +1,4 @@
-// The things that a scenario has placed on a map and that change sight, by hex. Both modes of sight use it.
+// The things that a scenario has placed on a map and that change sight, by hex. Used by both modes of sight.
 //
 //   const PlacedLayer layer(map, placed);
 //   if (const PlacedLayer::Entry* e = layer.at(hex)) ... e->smoke ...

@@ -16,7 +16,7 @@ namespace {
 constexpr unsigned kSeen = 8;
 constexpr unsigned kBeyond = 6;
 constexpr unsigned kUndecided = 7;
-// Of the planes: seen, three of the hindrance, seen without hindrance.
+// Bits of the planes: seen, three of the hindrance, seen without hindrance.
 constexpr std::size_t kSeenPlane = 0;
 constexpr std::size_t kUnhinderedPlane = 4;
 

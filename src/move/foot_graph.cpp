@@ -62,8 +62,7 @@ bool cliff(const Map& map, HexId hex, HexId other, Direction side, TerrainId t) 
   return t != kNoTerrain && !catalogue()[t].crossable && !catalogue()[t].crossable_by_low_crawl;
 }
 
-// Whether feet can go from one Location across a hexside,
-// with this terrain on it, into the other at all, costs left aside.
+// True if Infantry can cross a hexside with this terrain from one Location into the other, whatever the cost.
 bool joined(const Map& map, LocationId a, LocationId b, Direction side, TerrainId hexside) {
   const Location& from = map.location(a);
   const Location& to = map.location(b);
@@ -134,8 +133,8 @@ struct FootGraph::Strips {
     ~Row() {
       for (auto& strip : made) delete strip.load(std::memory_order_relaxed);
     }
-    // add(location, items) makes the list of one Location.
-    // Of threads that make the same strip at once the first one's is kept.
+    // add(location, items) makes the list of one Location. If several threads make one strip at once, the first result
+    // is kept.
     template <class Add>
     std::span<const Item> of(LocationId at, std::uint32_t locations, const Add& add) {
       std::atomic<const Strip<Item>*>& kept = made[at.number() / kLength];
@@ -330,7 +329,8 @@ namespace {
 constexpr int kSmokeHalfMf = 2;
 constexpr int kNightHalfMf = 2;
 
-// What night adds to entering this terrain beside a road. Concealment Terrain is what is no open ground in the month.
+// The half MF that night adds to entering this terrain off the road. Concealment Terrain is what is no open ground in
+// the month.
 int night_half_mf(const FootConditions& conditions, TerrainId terrain) {
   return conditions.night && !catalogue().in_month(terrain, conditions.month).open_ground ? kNightHalfMf : 0;
 }

@@ -99,7 +99,7 @@ std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 // moves units exchanges these alone.
 std::vector<std::string> draw_stacks(const Picture& picture);
 
-// What a terminal can show: characters alone, the 256 colours of xterm's palette, or any colour.
+// The abilities of a terminal: characters alone, the 256 colours of xterm's palette, or any colour.
 enum class TextColour : std::uint8_t { none, palette, full };
 
 struct TextOptions {

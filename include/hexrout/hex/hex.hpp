@@ -46,8 +46,8 @@ struct Hex {
   constexpr auto operator<=>(const Hex&) const = default;
 };
 
-// Twice the vertical position: 2 a row, and 1 more in even columns. One step north or south changes
-// it by 2, a step to a neighbouring column by 1.
+// Twice the vertical position: 2 a row, and 1 more in even columns. A step north or south changes it by 2, a step to a
+// neighbouring column by 1.
 constexpr int doubled_y(Hex h) {
   return 2 * h.row + ((h.col & 1) == 0 ? 1 : 0);
 }

@@ -16,8 +16,8 @@
 
 namespace hexrout {
 
-// Where a board's names begin. first_column: letter index of column 0 (0 = A, 16 = Q).
-// first_row: added to every number (10 on boards whose rows begin at 11).
+// The column and row at which a board's names begin. first_column: letter index of column 0 (0 = A, 16 = Q). first_row:
+// added to every number (10 on boards whose rows begin at 11).
 struct HexNaming {
   int first_column = 0;
   int first_row = 0;
@@ -29,7 +29,7 @@ std::string column_letters(int index);
 
 std::string hex_name(Hex hex, HexNaming naming = {});
 
-// Nothing for text that is not a hex name or lies beyond 10,000 columns or rows. Letters may be small.
+// Returns nothing for text that is not a hex name or lies beyond 10,000 columns or rows. Letters may be small.
 std::optional<Hex> parse_hex_name(std::string_view text, HexNaming naming = {});
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// Where straight lines between hex centres meet hexsides and vertices, exactly.
+// Exact intersections of straight lines between hex centres with hexsides and vertices.
 //
 // Points are whole numbers on a skewed grid: x in thirds of a column step (a centre lies at 3 * col),
 // y in half hex heights (a centre lies at doubled_y). Hexes keep their incidences on that grid, so every

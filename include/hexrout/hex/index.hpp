@@ -6,11 +6,10 @@
 //   names[hex];                                            // indexes vectors, arrays and spans
 //   for (const HexId h : IndexRange<HexId>(names.size())) ...
 //
-// An Index is made from a whole number only where the code says so, and converts to std::size_t and to nothing else.
-// So the compiler refuses a HexId where a LocationId, a count, a truth value or MF are asked for, and refuses to
-// compare, add or subtract indices of two kinds. An enum class would refuse to index; a conversion that is not bound to
-// std::size_t would let every Index pass for every number. Two indices of one kind compare in the order of their
-// numbers.
+// Construction from a whole number is explicit, and the only conversion is to std::size_t. So the compiler refuses a
+// HexId in place of a LocationId, a count, a truth value or MF, and refuses to compare, add or subtract indices of two
+// kinds. An enum class would refuse to index; a conversion that is not bound to std::size_t would let every Index pass
+// for every number. Two indices of one kind compare in the order of their numbers.
 //
 // `Kind` is a name alone; it needs no definition. An Index takes four bytes, is trivial (left unset unless it is given
 // a value, as an int is), and costs what the bare number costs. The number 0xffffffff means none: see NoIndex.
@@ -24,7 +23,7 @@
 
 namespace hexrout {
 
-// Converts into the Index of any kind that stands for none. Names for it: kNowhere (map.hpp).
+// Converts into the Index of any kind that means none. Names for it: kNowhere (map.hpp).
 struct NoIndex {};
 
 template <class Kind>
@@ -51,7 +50,7 @@ class Index {
     ++number_;
     return before;
   }
-  // The index `count` places on, or back. It must be one.
+  // The index `count` places on, or back; it must lie within the range of an Index.
   template <std::integral Count>
   friend constexpr Index operator+(Index from, Count count) {
     return Index(from.number_ + static_cast<std::uint32_t>(count));
@@ -60,12 +59,12 @@ class Index {
   constexpr Index& operator+=(Count count) {
     return *this = *this + count;
   }
-  // How many places lie between `first` and `last`, which does not come before it.
+  // Places between `first` and `last`; `last` must not come before `first`.
   friend constexpr std::uint32_t operator-(Index last, Index first) { return last.number_ - first.number_; }
 
   friend constexpr bool operator==(Index, Index) = default;
   friend constexpr auto operator<=>(Index, Index) = default;
-  // Against a count, as a loop asks.
+  // Compares with a count, for loops.
   template <std::unsigned_integral Count>
   friend constexpr bool operator==(Index index, Count count) {
     return index.number_ == count;

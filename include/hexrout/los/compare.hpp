@@ -1,4 +1,4 @@
-// Where vasl mode and exact mode disagree on VASL boards, and why.
+// Lines of sight on which vasl mode and exact mode disagree, with the reason.
 //
 //   const ModeComparison modes(map);                             // map.raster() != nullptr
 //   if (const auto d = modes.disagreement(from, to, undecided))  // d->why: "near miss", "inherent terrain", ...

@@ -1,4 +1,4 @@
-// Sight in exact mode: a straight line between exact points. Both ends get the same verdict.
+// Sight in exact mode: a straight line between exact points. The verdict does not depend on the direction of the line.
 //
 //   const ExactSight sight(map, placed);
 //   sight.look({from}, {to, 2});       // to the corner 2 (right) of the target's hex: a unit in bypass

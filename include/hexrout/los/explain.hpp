@@ -19,7 +19,7 @@ namespace hexrout {
 
 struct Sighting;
 
-// What stops a line, with the rule it comes from.
+// A bar to a line of sight, with its rule.
 enum class SightBar : std::uint8_t {
   none,
   ground,            // ground higher than both ends (A6.2)

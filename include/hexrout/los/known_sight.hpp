@@ -3,8 +3,8 @@
 //   const auto sight = known_lines(make_sight(map, mode, placed), map.location_count());
 //   sight->look(from, to);                                // the second time this takes two loads
 //
-// It gives the answers of the Sight behind it. Like every Sight it may be used from any thread. It takes four bytes for
-// each line, in rows by the Location looked from; beyond kMostLineBytes it looks every time.
+// Answers equal those of the Sight behind it. Any thread may call it. A line takes four bytes, in rows by the Location
+// looked from; beyond kMostLineBytes nothing more is kept.
 #pragma once
 
 #include <cstddef>

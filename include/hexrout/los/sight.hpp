@@ -4,9 +4,8 @@
 //   const Sighting s = sight->look(from, to);
 //   if (!s.blocked && s.hindrance == 0) ...
 //
-// What a Sight says never changes, and any number of threads may ask. look() allocates only what a Sight keeps of lines
-// that were asked for: rows of known_lines, fields of VASL boards, the working memory of a thread that looks for the
-// first time.
+// The answers of a Sight never change. Any number of threads may call it. look() allocates only lines that a Sight
+// keeps: rows of known_lines, fields of VASL boards, the working memory of a thread that looks for the first time.
 #pragma once
 
 #include <array>
@@ -50,8 +49,8 @@ class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
-  // The same, faster for many long lines from one place: `screen` keeps the hexes that barred the last lines, which
-  // often bar the next one as well. Of a blocked line only `blocked` is set.
+  // Returns look(from, to), faster for many long lines from one place: `screen` keeps the hexes that barred the last
+  // lines, which often bar the next one as well. If the line is blocked, only `blocked` is set.
   virtual Sighting screened_look(LocationId from, LocationId to, Screen& /*screen*/) const { return look(from, to); }
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.

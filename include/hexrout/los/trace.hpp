@@ -1,4 +1,4 @@
-// The hexes and terrain that a straight line crosses on a map, in order and exactly. It does not judge the line.
+// The hexes and terrain that a straight line crosses on a map, in order and exactly. A trace does not judge the line.
 //
 //   const Trace trace = sight.trace({from}, {to});
 //   for (const HexVisit& v : trace.visits)

@@ -64,7 +64,7 @@ class Visibility {
     const PlaceIndex b = place_[to];
     return (bit(1, a, b) ? 1 : 0) | (bit(2, a, b) ? 2 : 0) | (bit(3, a, b) ? 4 : 0);
   }
-  // As Sight::look; `undecided` lines are kept as such. Beyond the range: blocked.
+  // As Sight::look; `undecided` is kept. Beyond the range: blocked.
   Sighting look(LocationId from, LocationId to) const;
   // The places that a Location sees.
   std::span<const std::uint64_t> field(LocationId from) const {
@@ -103,7 +103,7 @@ class Visibility {
 };
 
 // A Sight that answers out of an index; lines between Locations without a place, and reasons, it leaves to `other`. The
-// index must outlive it and cover every range that is asked about.
+// index must outlive it and cover every range that its callers look along.
 std::shared_ptr<const Sight> indexed_sight(const Visibility& index, std::shared_ptr<const Sight> other);
 
 }  // namespace hexrout

@@ -6,8 +6,8 @@
 //       boost::distance_map(cost.data()).weight_map(get(boost::edge_weight, graph)));
 //
 // Vertices are the numbers of Locations, as the property maps of the library are arrays: a LocationId may be given
-// where a vertex is asked for. Of two steps between the same Locations both are edges. Nothing is stored: descriptors
-// are indices into the FootGraph, which must outlive them.
+// where a vertex is asked for. Two steps between the same Locations are two edges. The graph stores nothing:
+// descriptors are indices into the FootGraph, which must outlive them.
 #pragma once
 
 #include <boost/graph/graph_traits.hpp>

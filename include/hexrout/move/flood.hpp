@@ -1,4 +1,5 @@
-// A bounded flood: everything that can be reached within a budget, by least cost; or no more of it than is asked for.
+// A bounded flood: least costs from one node to all nodes within a budget, or only as far as a node that cost_to()
+// names.
 //
 //   Flood flood(graph.location_count());                 // owns its scratch; one a thread
 //   const auto steps = [&](LocationId at, HalfMf spent, auto&& reach) {
@@ -10,9 +11,9 @@
 //   flood.begin(start, HalfMf{12});
 //   flood.cost_to(l, steps)                              // the same cost, the flood going as far as l does
 //
-// Buckets by cost instead of a heap, because costs are small whole numbers. Complexity: the steps within the
-// budget, or within the cost of what is asked for (a place beyond the budget takes the whole flood); a run clears only
-// the entries of the run before, and allocates nothing after warm-up.
+// Buckets by cost instead of a heap, because costs are small whole numbers. Complexity: the steps within the budget, or
+// within the cost of the node of cost_to() (a node beyond the budget takes the whole flood); a run clears only the
+// entries of the run before, and allocates nothing after warm-up.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +40,8 @@ class FloodOf {
   struct Step {
     FloodOf& flood;
     HalfMf spent;
-    // Whether the step leads somewhere within the budget, and by a cheaper path than any so far. Callers that have to
-    // work out whether a step is allowed ask this first.
+    // True if the step leads to a node within the budget by a cheaper path than any so far. Callers for whom it is dear
+    // to find out whether a step is allowed call this first.
     bool improves(Node to, HalfMf cost) const {
       const HalfMf sum = spent + cost;
       return sum <= flood.budget_ && sum < flood.cost_[to];
@@ -57,7 +58,7 @@ class FloodOf {
     while (settled_ <= budget_) settle(steps);
   }
 
-  // Begins a flood that goes no farther than cost_to() asks.
+  // Begins a flood that cost_to() carries on as far as it needs.
   void begin(Node start, HalfMf budget) {
     for (const Node at : reached_) cost_[at] = kUnreached;
     reached_.clear();
@@ -70,7 +71,7 @@ class FloodOf {
     take(start, HalfMf{0});
   }
 
-  // The cost that a whole flood finds, whatever is asked for and in whatever order, as long as the steps stay the same.
+  // Returns the cost that a whole flood finds. It does not depend on earlier calls, as long as the steps stay the same.
   template <class Steps>
   HalfMf16 cost_to(Node to, Steps&& steps) {
     while (cost_[to] > settled_ && settled_ <= budget_) settle(steps);

@@ -7,10 +7,10 @@
 //   mf_text(left)                                                 // "6"
 //   HalfMf(2 * mf)                                                // from whole MF; the code says that it counts halves
 //
-// A number is no HalfMf and a HalfMf no number, so MF, hexes, inches and half MF do not pass for each other. A list of
-// a number and a HalfMf does not compile: std::vector<HalfMf>{0, left} would otherwise be `left` no times. As in
-// std::chrono, the representation is the template's argument and what is narrower converts into what is wider, and
-// the other way where the code says so: a step keeps its cost in 16 bits. Sums, differences and multiples have 32 bits.
+// Numbers and HalfMf do not convert into each other, so MF, hexes, inches and half MF are not mixed up. A list of a
+// number and a HalfMf does not compile: std::vector<HalfMf>{0, left} would otherwise be `left` no times. As in
+// std::chrono, the representation is the template's argument and the narrower converts into the wider one implicitly,
+// and the other way explicitly: a step keeps its cost in 16 bits. Sums, differences and multiples have 32 bits.
 //
 // The search (rout/search.hpp) counts in the unit of a policy's budget, which is hexes or inches under some rules, so
 // its labels hold plain numbers; the catalogue of terrain holds what its file says.
@@ -37,8 +37,8 @@ class HalfMfIn {
   // `count` must fit into Rep.
   template <WholeNumber Number>
   constexpr explicit HalfMfIn(Number count) : count_(static_cast<Rep>(count)) {}
-  // Where nothing says that it counts halves. Without it such a number would fit no list of HalfMf, and a list of two
-  // be taken for a length and a value.
+  // Construction from a number that does not name its unit. Without it a number would fit no list of HalfMf, and a list
+  // of two would be taken for a length and a value.
   template <AnyNumber Number>
   HalfMfIn(Number) = delete;
   template <std::integral Other>

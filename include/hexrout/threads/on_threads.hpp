@@ -3,8 +3,8 @@
 //   std::vector<Answer> answers(positions.size());
 //   on_threads(0, positions.size(), [&](int, std::uint64_t i) { answers[i] = answer(positions[i]); });
 //
-// Whoever writes piece i to place i, or adds up numbers whose order does not matter, has the same result for any number
-// of threads.
+// Work that writes piece i to place i, or adds up numbers whose order does not matter, has the same result for any
+// number of threads.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace hexrout {
 
-// How many threads work on `pieces` pieces if `asked` are asked for: at least 1, at most one a piece and one a core of
-// the machine. 0 asks for one a core.
+// The number of threads for `pieces` pieces of work and a wish of `asked` threads: at least 1, at most one a piece and
+// one a core of the machine. A wish of 0 means one a core.
 int thread_count(int asked, std::uint64_t pieces);
 
 // Calls work(worker, i) once for each i below `pieces` and returns when all have returned. Threads take the next piece

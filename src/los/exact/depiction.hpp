@@ -10,7 +10,7 @@
 
 namespace hexrout::exact {
 
-// Where a line begins or ends. corner -1: at the centre of the hex.
+// An end of a line. corner -1: at the centre of the hex.
 struct LineEnd {
   Hex at;
   int corner = -1;

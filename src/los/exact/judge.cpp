@@ -312,7 +312,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
     if (here.counts && ground_and_terrain(here, s)) return true;
   }
   if (hexsides_matter_) {
-    // Each hexside is judged once, at the hex that the line leaves there. Terrain on it stands on the higher ground.
+    // Each hexside is judged once, at the hex that the line leaves there. Terrain on it rises from the higher ground.
     const int base2 = here.facts->base2;
     if (v.exit >= 0) {
       const int ground2 = std::max(stretches.empty() ? base2 : 2 * stretches.back().level, after2);

@@ -43,7 +43,7 @@ struct Ground {
   const Kind& kind(TerrainId id) const { return kinds[id]; }
 };
 
-// One end of a line.
+// An end of a line.
 struct End {
   HexId hex = kNowhere;
   Hex at;
@@ -72,7 +72,7 @@ class Judge final : private Follower {
 
   // Stops at the first bar; with `first` set, finds the bar nearest to the viewer instead.
   Sighting judge(const Trace& trace, Finding* first = nullptr, std::vector<HindranceItem>* items = nullptr);
-  // The same verdict. It judges while it traces, and stops at the first bar.
+  // Returns the verdict of judge(). The line is judged while it is traced, up to the first bar.
   Sighting judge(const Depiction& depiction, const LineEnd& from, Trace& scratch);
 
  private:

@@ -12,7 +12,7 @@ struct Meeting {
   std::uint32_t part;  // index within the hex
 };
 
-// What a pass needs while it runs; kept by the thread, so that tracing allocates only until it has grown.
+// The working data of a pass; kept by the thread, so that tracing allocates only until it has grown.
 struct Scratch {
   std::vector<std::pair<std::uint32_t, bool>> before;  // outline, inside at the end of the last hex
   std::vector<std::pair<std::uint32_t, bool>> now;
@@ -36,7 +36,7 @@ struct Polygons::Line {
 
   // True of a point with this side() if it lies to the right of the shifted line.
   bool right(std::int64_t at) const { return at > 0 || (at == 0 && shift < 0); }
-  // Where the line crosses an edge whose ends differ by `den` in side().
+  // The point at which the line crosses an edge whose ends differ by `den` in side().
   Fraction meeting(const Edge& e, std::int64_t den) const {
     const std::int64_t num = (e.ax - x) * (e.by - e.ay) - (e.ay - y) * (e.bx - e.ax);
     return den < 0 ? Fraction{-num, -den} : Fraction{num, den};
@@ -87,7 +87,7 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
   return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
-// What is at the centre reaches as far as no edge comes. Edges along the border, as those of the yard of a house next
+// The terrain of the centre reaches to the first edge. Edges along the border, as those of the yard of a house next
 // door, leave the hex whole.
 std::optional<Depiction::Core> Polygons::find_core(HexId hex) const {
   const HexArt& art = hexes_[hex];

@@ -32,7 +32,7 @@ constexpr Spot corner2(Hex h, int i) {
   return {c.x + o.x, c.y + o.y};
 }
 
-// How far a point lies in direction d, in units of which a hexside is 4 away from its centre.
+// The distance of a point in direction d, in units of which a hexside is 4 away from its centre.
 constexpr std::int64_t toward(int d, Spot p) {
   switch (d) {
     case 0:

@@ -8,7 +8,7 @@ namespace hexrout::exact {
 
 namespace {
 
-// Whether the line between the centres of two other hexes passes through the inside of a hex's middle of this width.
+// True if the line between the centres of two other hexes passes through the inside of a hex's middle of this width.
 bool passes_through(Hex s, Hex t, Hex at, int width) {
   // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1,
   // -1) from a centre, or as far on the other side.
@@ -77,7 +77,7 @@ bool Solid::bars_in(Hex at, const Line& line) const {
   const int to_lower = distance(line.lower, at);
   if (to_upper >= line.range || to_lower >= line.range) return false;
   if (ground || above) return true;
-  // Ground as high as an end may be the rim of the hill it stands on, or the bank of its water.
+  // Ground as high as an end may be the rim of its own hill, or the bank of its water.
   if (level && (filled.level2 >= filled.ground2 + 2 || (line.on_ground && to_upper > 1 && to_lower > 1))) return true;
   const auto blind = [&](int top2, int least2) {
     return 2 * to_lower <= std::max(2 * top2 + 2 * (to_upper / 5) - line.hi2 - line.lo2 + least2, least2);

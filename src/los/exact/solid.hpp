@@ -4,11 +4,10 @@
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing
 //
 // A hex is solid up to a height if one thing fills it, or the middle of it as a house does, ground or an obstacle: then
-// every line between centres that passes through the inside of that meets it there. It bars those whose ends are both
-// lower (A6.2), those whose higher end is as high, and those to a lower end in its blind hexes (A6.4). Lines are
+// every line between centres that passes through the inside of that meets it there. A solid bars lines whose ends are
+// both lower (A6.2), those whose higher end is as high, and those to a lower end in its blind hexes (A6.4). Lines are
 // sampled where that is cheap: in the middles of columns and half-way between them, or of half-rows if there are more
-// of these. Complexity: a few operations a hex of the line.
-// Thread safety: immutable.
+// of these. Complexity: a few operations a hex of the line. Thread safety: immutable.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +50,7 @@ class Solid {
   bool rises_above(Hex at, int lo2) const {
     return at.col >= 0 && at.row >= 0 && at.col < columns_ && at.row < rows_ && most2_[place(at)] > lo2;
   }
-  // Whether a line through the inside of the hex meets what is filled of it.
+  // True if a line through the inside of the hex meets its filled part.
   bool meets(Hex s, Hex t, Hex at) const;
   bool bars_in(Hex at, const Line& line) const;  // where something does
   std::size_t place(Hex at) const {

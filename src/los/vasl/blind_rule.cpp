@@ -84,7 +84,7 @@ bool Ruling::blind(const Blind& question) {
     --to_upper;
   }
   const int half2 = line_.any_rooftop && here_.t->building && here_.t->half ? 1 : 0;
-  // One blind hex more for every five hexes to the upper end.
+  // Adds a blind hex for every five hexes to the upper end.
   const int far2 = 2 * (to_upper / 5);
   if (question.height == 0 && !question.cliff) {
     int sunk2 = 0;
@@ -98,7 +98,7 @@ bool Ruling::blind(const Blind& question) {
 }
 
 // True if terrain like the last pixel's casts no blind hexes as far as the lower end from anywhere in the hex, even if
-// it lies at a cliff. Of lines across hexes only.
+// it lies at a cliff. For lines across hexes only.
 bool Ruling::never_blind() const {
   if (line_.along_hexsides || here_.t->rowhouse_wall) return false;
   const bool source_up = line_.source_roof2 >= line_.target_roof2;

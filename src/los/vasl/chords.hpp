@@ -1,6 +1,6 @@
-// What a line surely meets in a hex, by its course through the hex (Lanes): for each hex and class of lines a word says
-// at which places a line surely meets a pixel of some kind, from whichever end it is drawn. So most blocked lines are
-// found in a few operations a hex, without a look at pixels. Immutable.
+// Terrain that a line is certain to meet in a hex, by its course through the hex (Lanes): for each hex and class of
+// lines a word says at which places a line surely meets a pixel of some kind, from whichever end it is drawn. So most
+// blocked lines are found in a few operations a hex, without a look at pixels. Immutable.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class Chords {
   // Complexity: linear in the hexes and in the pixels of the parts.
   Chords(const Lanes& lanes, const HexGrid& grid, std::vector<Part> parts);
 
-  // What a line surely meets in a hex: bit by Kind.
+  // Terrain that a line is certain to meet in a hex: bit by Kind.
   using Kinds = unsigned;
   static bool has(Kinds kinds, Kind kind) { return (kinds >> kind & 1) != 0; }
 

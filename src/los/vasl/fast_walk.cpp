@@ -72,7 +72,7 @@ int known_side(unsigned side) {
                                             : static_cast<int>(side);
 }
 
-// Along hexsides VASL fails if it asks for a hex beyond the map, and that may happen before it meets what blocks. It
+// Along hexsides VASL fails if it asks for a hex beyond the map, and that may happen before it meets what blocks. This
 // cannot happen if both ends lie off the rim of the map. From Locations above the ground VASL looks at two hexes at
 // every pixel of such a line.
 bool may_be_solid(const Field& field, const Line& line) {
@@ -91,7 +91,7 @@ class ChordSearch {
  public:
   ChordSearch(const Field& field, const Line& line) : field_(field), grid_(field.raster().grid()), line_(line) {}
 
-  // Whether the line is surely blocked; nothing if that is not known of its hexes.
+  // True if the line is certain to be blocked; nothing if that is not known of its hexes.
   std::optional<bool> blocked(bool stateless) {
     if (line_.along_hexsides || !field_.chords_decide(line_)) return std::nullopt;
     const int high2 = std::max(line_.source_both2, line_.target_both2);
@@ -118,7 +118,7 @@ class ChordSearch {
     if (Chords::has(kinds, Chords::block_far) && to_source >= far_ && to_target >= far_) return true;
     if (!hinders_ || !Chords::has(kinds, Chords::hinder)) return false;
     if (to_source > line_.range || to_target > line_.range) return false;
-    // Of each range one hindrance counts.
+    // One hindrance counts for each range.
     hindered_ |= std::uint64_t{1} << std::min(to_source, 63);
     return std::popcount(hindered_) >= 6;
   }
@@ -201,9 +201,9 @@ class SolidSearch {
   int high2_ = 0;
 };
 
-// Of a line whose rules carry no state, terrain no higher than this, in half levels, does not count.
-// Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
-// raise a cellar, and hexside terrain next to a cellar counts at any height.
+// The height, in half levels, up to which terrain does not count on a line whose rules carry no state. Between ends of
+// different levels, terrain up to half a level above the lower end does not count. Only some rules raise a cellar, and
+// hexside terrain next to a cellar counts at any height.
 int limit2(const Field& field, const Line& line) {
   const int lower2 = std::min(line.source_both2, line.target_both2);
   if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
@@ -222,7 +222,7 @@ bool leaves_freely(const Field& field, const Line& line) {
          (line.source.level == line.target.level && !field.has_factories());
 }
 
-// Nothing if it is not known, or if something may count that lies in the hexes of the ends or has no height.
+// No value if it is not known, or if terrain may count that lies in the hexes of the ends or has no height.
 std::optional<ClosedLanes> closed_lanes(const Field& field, const Line& line) {
   const HexGrid& grid = field.raster().grid();
   const Hex from = grid.at(line.source.hex);
@@ -451,7 +451,7 @@ bool carries_no_state(const Raster& raster, const std::array<VaslTerrain, 256>& 
          (raster.hex(line.source.hex).slope_sides | raster.hex(line.target.hex).slope_sides) == 0;
 }
 
-// Whether a line comes near a hillock. The rules of such a line carry state.
+// True if a line comes near a hillock. The rules of such a line carry state.
 bool meets_hillock(const Field& field, const Line& line, const PixelLine& pixel_line) {
   const Field::Layer hillocks = field.hillocks(line);
   if (hillocks.free == nullptr) return false;
@@ -511,7 +511,7 @@ class StatefulLook {
 };
 
 // Obstacles higher than both ends block every line across hexes, whatever state its rules carry, unless VASL fails
-// before. It may fail on lines that leave or enter a depression at the rim of the map.
+// before. VASL may fail on lines that leave or enter a depression at the rim of the map.
 bool obstacles_decide(const Field& field, const Line& line) {
   return line.source.hex != line.target.hex &&
          ((!line.must_exit_depression && !line.must_enter_depression) || field.is_inner(line));

@@ -124,7 +124,7 @@ class Field {
   bool solid_decides(const Line& line) const {
     return !meets_rim(line) && !(walls_in_buildings_ && line.source.level != line.target.level);
   }
-  // The same for lines across hexes. VASL fails at walls in buildings only where there is no hex across.
+  // As above, for lines across hexes. VASL fails at walls in buildings only where there is no hex across.
   bool chords_decide(const Line& line) const {
     return !meets_rim(line) && (!walls_in_buildings_ || line.source.level == line.target.level || is_inner(line));
   }
@@ -145,8 +145,8 @@ class Field {
   //   uneven   the higher one on the limit, the other one lower; terrain as high as the higher one counts
   //   stateful none above the limit; the rules may carry state, so only obstacles count
   enum class Ends : std::uint8_t { level, uneven, stateful };
-  // What lines across hexes surely meet between their ends; null if nothing is above the limit, or until enough lines
-  // have asked for it.
+  // Terrain that lines across hexes are certain to meet between their ends; null if nothing is above the limit, or
+  // until enough lines have asked for it.
   const Chords* chords(Ends ends, int limit2) const {
     if (!has_solid_layer(limit2)) return nullptr;
     return chords_->get(static_cast<std::size_t>(limits() * static_cast<int>(ends) + limit2 - 2 * lowest_),
@@ -169,7 +169,7 @@ class Field {
   bool has_factories() const { return factories_; }
   // The lowest top of hexside terrain, in half levels.
   int least_on_hexsides2() const { return least_on_hexsides2_; }
-  // Whether a pixel concerns a line.
+  // True if a pixel can change the verdict on a line.
   bool concerns(const Layer& layer, int x, int y) const;
 
  private:

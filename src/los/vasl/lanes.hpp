@@ -1,9 +1,9 @@
-// How lines between centres of hexes run through columns of hexes, or through half-rows if they are steep.
+// The course of lines between centres of hexes through columns of hexes, or through half-rows if they are steep.
 //
 // In each lane between its ends a line passes the nearest centre at some distance and in some direction. Distances fall
 // into 64 places, directions into classes, so that what holds for all lines of a class at a place is one bit.
 //
-// Where VASL's line lies: the line from one end is not the line from the other, but both visit the pixel of every
+// The position of VASL's line: the line from one end is not the line from the other, but both visit the pixel of every
 // column, between those of the ends, in which the straight line between the two pixels lies at that column. Within a
 // column they visit rows no farther from there than the line rises in a column, and within a row columns at most one
 // beside the straight line.

@@ -79,7 +79,7 @@ Line::Line(const Raster& raster, const End& source_end, const End& target_end,
   source_both2 = source_roof2 + (source_cellar ? 2 : 0);
   target_both2 = target_roof2 + (target_cellar ? 2 : 0);
   factory_end = source.hex != target.hex && (kinds[source.terrain].factory || kinds[target.terrain].factory);
-  // One must be high enough over a depression, for the range, to look into it (A6.3).
+  // An end must be high enough over a depression, for the range, to look into it (A6.3).
   const int rise = (target.level - (target_rooftop ? 1 : 0)) - (source.level - (source_rooftop ? 1 : 0));
   must_exit_depression = source.in_depression && rise <= range;
   must_enter_depression = target.in_depression && -rise <= range;

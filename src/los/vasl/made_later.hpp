@@ -1,4 +1,4 @@
-// Tables that are made when they have been asked for often enough to be worth it, by whichever thread asks then.
+// Lazily built tables: a table is built by the call of its user that makes it worth the work, once, thread-safe.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@ namespace hexrout::vasl {
 template <class Table>
 class MadeLater {
  public:
-  // `enough`: how often one of `count` tables is asked for in vain.
+  // `enough`: the number of calls for one of `count` tables that are answered by null.
   MadeLater(std::size_t count, std::uint32_t enough) : made_(count), asked_(count), enough_(enough) {}
 
-  // Null while it has not been asked for often enough. make() gives a std::unique_ptr<const Table>.
+  // Null before that many calls. make() gives a std::unique_ptr<const Table>.
   template <class Make>
   const Table* get(std::size_t at, const Make& make) {
     const Table* known = made_[at].load(std::memory_order_acquire);

@@ -22,7 +22,7 @@ class OpenLanes {
     return hex >= 0 &&
            (open_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> place & 1);
   }
-  // The same of the lane in which a line that crosses columns begins or ends, to the right or to the left of the
+  // As above for the lane in which a line that crosses columns begins or ends, to the right or to the left of the
   // centre.
   bool is_open_end(int of_class, int hex, bool right) const {
     return open_ends_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> (right ? 1 : 0) &

@@ -14,8 +14,8 @@
 
 namespace hexrout::vasl {
 
-// Whether a line runs along hexsides is found from its slope with a tolerance that depends on the range,
-// because VASL's hexes are not regular. At long range other lines pass as well.
+// A line counts as running along hexsides by its slope, with a tolerance that depends on the range, because VASL's
+// hexes are not regular. At long range other lines pass as well.
 inline bool looks_like_60_degrees(Pixel from, Pixel to, int range) {
   if (from.x == to.x) return false;
   const double slope = std::fabs(static_cast<double>(from.y - to.y) / static_cast<double>(from.x - to.x));
@@ -40,7 +40,7 @@ inline bool spilled_inherent(const VaslTerrain& terrain, TerrainId code, Terrain
   return terrain.inherent && code != of_hex;
 }
 
-// Along a hexside VASL also asks the hex across, and fails if there is none. It does so only at odd ranges, where the
+// Along a hexside VASL also asks the hex across, and fails if there is none. This happens only at odd ranges, where the
 // line runs between two hexes.
 inline bool between_two_hexes(const Line& line, int range_to_source) {
   return line.along_hexsides && range_to_source % 2 != 0;

@@ -67,7 +67,7 @@ bool Ruling::repeats() const {
 }
 
 bool Ruling::repeats_with_state() const {
-  // Of a depression next to an end its near or its far half counts; walls by how far they lie apart.
+  // If a depression is next to an end, its near or its far half counts; walls by how far they lie apart.
   const bool depression = line_.must_exit_depression || line_.must_enter_depression;
   return repeats() && !here_.t->hexside && !(depression && (range_source_ <= 1 || range_target_ <= 1));
 }

@@ -1,4 +1,4 @@
-// Applies the rules along one line, pixel by pixel. It has one function for each rule and keeps VASL's order of tests.
+// Applies the rules along one line, pixel by pixel. Each rule has one function, called in VASL's order of tests.
 //
 //   Ruling ruling(raster, line);
 //   for each pixel p of hex k: if (ruling.apply(k, p, terrain, ground)) break;
@@ -56,14 +56,14 @@ class Ruling {
   void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
   bool left_building() const { return left_building_; }
   // True if the rules carry no state but hindrances from pixel to pixel, so that the walk may skip pixels without
-  // effect. It does not hold if the line meets a hillock.
+  // effect. This does not hold if the line meets a hillock.
   bool plain() const;
   Verdict& verdict() { return verdict_; }
   // True if the rules have the same effect at every pixel of the current hex that has the terrain and ground of the
   // last one and, for hexside terrain, the same nearest side. False where the near half of a hex counts (B10.2), and at
   // cliffs.
   bool repeats() const;
-  // The same of a line whose rules carry state, for the next pixel if it is like the last one and in its hex.
+  // As above for a line whose rules carry state: the next pixel, if it is like the last one and in its hex.
   bool repeats_with_state() const;
 
  private:
@@ -139,7 +139,7 @@ class Ruling {
 
   // hexside_rule.cpp
   bool hexside_rule();
-  // Whether hexside terrain blocks here; the reason goes to `why`.
+  // True if hexside terrain blocks here; the reason goes to `why`.
   bool hexside_blocks(Reason& why);
   bool ignorable(int end, int of, int side, int spine) const;
 

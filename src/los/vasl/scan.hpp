@@ -128,7 +128,7 @@ class Scan {
     }
   }
 
-  // The same from one column of the line up to another one.
+  // As above, from one column of the line up to another one.
   template <class Wanted, class Visit>
   bool walk_between(int first, int end, const Wanted& wanted, const Visit& visit) {
     const int whole_first = first_column_;
@@ -158,7 +158,7 @@ class Scan {
     return false;
   }
 
-  // The same in no particular order.
+  // As above, in no particular order.
   template <class Visit>
   static bool each_of(int x, int y, Field::Pixels pixels, const Visit& visit) {
     for (; pixels != 0; pixels &= pixels - 1) {

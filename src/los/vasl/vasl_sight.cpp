@@ -95,7 +95,7 @@ bool VaslSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
     const auto kind = static_cast<unsigned>(catalogue[raster.terrain(px, py)].kind);
     return (classes >> kind & 1) != 0 && !raster.grid().border_contains(hex, px, py);
   };
-  // One pixel for every step along the longer axis.
+  // A pixel for every step along the longer axis.
   const int steps = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
   for (int i = 0; i <= steps; ++i) {
     const auto along = [&](int a, int b) {

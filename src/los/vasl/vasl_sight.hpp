@@ -26,7 +26,7 @@ class VaslSight final : public Sight {
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Verdict verdict(LocationId from, LocationId to) const;
-  // The same by the plain walk, pixel by pixel.
+  // Returns the verdict of the plain walk, pixel by pixel.
   Verdict verdict_plainly(LocationId from, LocationId to) const;
 
  private:
