@@ -43,7 +43,7 @@ struct HexMark {
   std::string why;  // a tooltip
 };
 
-// A hex filled by a number: 0 (none of it) to 1000 (all of it), lighter to darker.
+// A hex filled by a number: 0 to 1000 parts of a thousand, lighter to darker.
 struct HexHeat {
   HexId at = kNowhere;
   int permille = 0;
@@ -94,7 +94,7 @@ struct SvgOptions {
 // that a print in grey can be read as well.
 std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 
-// The counters alone, for the group of class "units" of such a document: one piece of markup a hex that holds
+// The counters alone, for the group of class "units" of a document with counters: one piece of markup a hex that holds
 // any, in the order of hexes, and one more with the number of the rest where more than twenty units stand. A page that
 // moves units exchanges these alone.
 std::vector<std::string> draw_stacks(const Picture& picture);

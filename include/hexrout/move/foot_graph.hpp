@@ -140,10 +140,10 @@ class FootGraph {
   std::unique_ptr<Strips> strips_;
 };
 
-// True if Infantry could go from one Location to the other in one advance, enemies, fires and rubble left
-// aside: a neighbouring hex or the next level, never both; not across a cliff or the black bar between
-// rowhouses, nor onto water that cannot be forded. With a line of sight such Locations are ADJACENT.
-// False for a Location and itself. Symmetric. Complexity: constant.
+// True if Infantry could go from one Location to the other in one advance, enemies, fires and rubble left aside: a
+// neighbouring hex or the next level, never both; not across a cliff or the black bar between rowhouses, nor onto water
+// that cannot be forded. With a line of sight these Locations are ADJACENT. False for a Location and itself. Symmetric.
+// Complexity: constant.
 bool one_advance(const Map& map, LocationId a, LocationId b);
 
 // True for a hexside that is the black bar between two rowhouses.
