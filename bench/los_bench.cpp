@@ -79,7 +79,7 @@ void look(benchmark::State& state, const std::string& board, const std::string& 
   }
   const auto sight = make_sight(*p.map, SightMode::vasl);
   std::uint64_t blocked = 0;
-  // What a sight makes when many lines have asked for it is made; bench/README.md tells what that costs.
+  // Makes the tables that a sight builds lazily, so that they are not measured.
   for (std::size_t asked = 0; asked < kUntilMade; asked += p.pairs.size())
     for (const auto& [from, to] : p.pairs) benchmark::DoNotOptimize(sight->look(from, to));
   for (auto _ : state)
