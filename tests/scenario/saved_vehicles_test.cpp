@@ -147,7 +147,8 @@ TEST_CASE("vehicles of a save are armed unless a driver is all their crew", "[vs
 }
 
 TEST_CASE("markers above a vehicle of a save say how it is", "[vsav][vehicles]") {
-  const auto units = units_of({{tank(3, 3), marker("Motion")}, {tank(3, 3), marker("Stun")}, {tank(3, 3), marker("Abandoned")}});
+  const auto units =
+      units_of({{tank(3, 3), marker("Motion")}, {tank(3, 3), marker("Stun")}, {tank(3, 3), marker("Abandoned")}});
   CHECK(units[0].ends_with("buttoned_up=true motion=true "));
   CHECK(units[1].ends_with("buttoned_up=true stunned=true "));
   CHECK(units[2].ends_with("buttoned_up=true abandoned=true "));

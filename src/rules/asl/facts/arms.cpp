@@ -34,13 +34,18 @@ Mount mount_of(const Unit& unit, Mount given) {
 }  // namespace
 
 bool with_usual_figures(WeaponKind kind) {
-  return piece(kind) || kind == WeaponKind::vehicle_machine_gun || kind == WeaponKind::lmg ||
-         kind == WeaponKind::mmg || kind == WeaponKind::hmg || kind == WeaponKind::heavy_machine_gun_50;
+  return piece(kind) || kind == WeaponKind::vehicle_machine_gun || kind == WeaponKind::lmg || kind == WeaponKind::mmg ||
+         kind == WeaponKind::hmg || kind == WeaponKind::heavy_machine_gun_50;
 }
 
 Arm arm_of(const Unit& unit, const Weapon& weapon) {
-  Arm arm{weapon.kind,         weapon.firepower, weapon.range, weapon.ordnance,
-          weapon.functions(), false,            mount_of(unit, weapon.mount)};
+  Arm arm{weapon.kind,
+          weapon.firepower,
+          weapon.range,
+          weapon.ordnance,
+          weapon.functions(),
+          false,
+          mount_of(unit, weapon.mount)};
   arm.weapon = &weapon;
   if (heavy(unit)) complete(arm);
   if (weapon.covers_arc) arm.facing = direction_of(unit, arm);

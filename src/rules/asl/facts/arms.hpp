@@ -2,7 +2,8 @@
 //
 //   each_arm(unit, [&](const Arm& arm) { if (arm.fires()) ... });
 //
-// A vehicle of which no figures are given has a machine gun [D1.8], a Gun a piece of ordnance. Pure functions of the unit.
+// A vehicle of which no figures are given has a machine gun [D1.8], a Gun a piece of ordnance. Pure functions of the
+// unit.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,8 @@ inline bool heavy(const Unit& unit) {
   return unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun;
 }
 
-// Of machine guns of a vehicle and ordnance without figures. No Interdiction reaches farther than ordnance is given here.
+// Of machine guns of a vehicle and ordnance without figures. No Interdiction reaches farther than ordnance is given
+// here.
 inline constexpr int kUsualFirepower = 1;
 inline constexpr int kUsualMachineGunRange = 8;
 inline constexpr int kUsualOrdnanceRange = 16;

@@ -19,22 +19,23 @@ std::string arc_of(const Unit& unit, const Arm& arm) {
 }
 
 std::string figures_of(const Arm& arm) {
-  return arm.ordnance ? fmt::format("ordnance with a Normal Range of {} hexes", arm.range)
-                      : fmt::format("firepower {} and a Normal Range of {} hexes", arm.firepower, arm.range);
+  return arm.ordnance
+             ? fmt::format("ordnance with a Normal Range of {} hexes", arm.range)
+             : fmt::format("machine guns with firepower {} and a Normal Range of {} hexes", arm.firepower, arm.range);
 }
 
 void add_arms(const Unit& unit, std::vector<Assumed>& out) {
   each_arm(unit, [&](const Arm& arm) {
     if (!arm.assumed || !arm.fires()) return;
-    const std::string what =
-        arm.weapon != nullptr ? fmt::format("the figures of the {} of {}", name_of(arm.kind), unit.id)
-        : unit.firepower > 0 || unit.range > 0
-            ? fmt::format("all figures of {}", unit.id)
-            : fmt::format("the arms of {}", unit.id);
-    out.push_back({"assumed-arms",
-                   fmt::format("{} are not given: it is taken to have {}, {}", what, figures_of(arm), arc_of(unit, arm)),
-                   "give 'firepower' and 'range', or 'weapons'; 'unarmed: true' where it has no armament",
-                   unit.kind == UnitKind::gun ? "C2.2" : "D1.8"});
+    const std::string what = arm.weapon != nullptr
+                                 ? fmt::format("the figures of the {} of {}", name_of(arm.kind), unit.id)
+                             : unit.firepower > 0 || unit.range > 0 ? fmt::format("all figures of {}", unit.id)
+                                                                    : fmt::format("the arms of {}", unit.id);
+    out.push_back(
+        {"assumed-arms",
+         fmt::format("{} are not given: it is taken to have {}, {}", what, figures_of(arm), arc_of(unit, arm)),
+         "give 'firepower' and 'range', or 'weapons'; 'unarmed: true' where it has no armament",
+         unit.kind == UnitKind::gun ? "C2.2" : "D1.8"});
   });
 }
 
@@ -52,7 +53,8 @@ void add_crew(const Position& position, const Unit& gun, std::vector<Assumed>& o
     out.push_back({"unmanned-gun", fmt::format("nobody mans {}: no crew of its side is in {}", gun.id, place),
                    fmt::format("put its crew into {}, or write 'abandoned: true'", place), "A21.13"});
   else if (who_could(position, gun) > 1)
-    out.push_back({"assumed-crew", fmt::format("{} is taken to man {}: several in {} could", gun.served_by, gun.id, place),
+    out.push_back({"assumed-crew",
+                   fmt::format("{} is taken to man {}: several in {} could", gun.served_by, gun.id, place),
                    fmt::format("write 'manned_by: {}', or name another", gun.served_by), "A21.13"});
 }
 
