@@ -24,18 +24,31 @@ std::string figures_of(const Arm& arm) {
              : fmt::format("machine guns with firepower {} and a Normal Range of {} hexes", arm.firepower, arm.range);
 }
 
+std::string owner_of(const Unit& unit, const Arm& arm) {
+  if (arm.weapon != nullptr) return fmt::format("the figures of the {} of {}", name_of(arm.kind), unit.id);
+  return fmt::format("{} of {}", unit.firepower > 0 || unit.range > 0 ? "some figures" : "the arms", unit.id);
+}
+
+// Whether a weapon of the kind fires on Infantry, so that one without figures is missed.
+bool fires_on_infantry(WeaponKind kind) {
+  return with_usual_figures(kind) || kind == WeaponKind::anti_tank_rifle || kind == WeaponKind::flamethrower;
+}
+
 void add_arms(const Unit& unit, std::vector<Assumed>& out) {
+  const char* const rule = unit.kind == UnitKind::vehicle ? "D1.8" : unit.kind == UnitKind::gun ? "C2.2" : "A9.1";
   each_arm(unit, [&](const Arm& arm) {
-    if (!arm.assumed || !arm.fires()) return;
-    const std::string what = arm.weapon != nullptr
-                                 ? fmt::format("the figures of the {} of {}", name_of(arm.kind), unit.id)
-                             : unit.firepower > 0 || unit.range > 0 ? fmt::format("all figures of {}", unit.id)
-                                                                    : fmt::format("the arms of {}", unit.id);
-    out.push_back(
-        {"assumed-arms",
-         fmt::format("{} are not given: it is taken to have {}, {}", what, figures_of(arm), arc_of(unit, arm)),
-         "give 'firepower' and 'range', or 'weapons'; 'unarmed: true' where it has no armament",
-         unit.kind == UnitKind::gun ? "C2.2" : "D1.8"});
+    if (!arm.functions) return;
+    std::string text = owner_of(unit, arm) + " are not given: ";
+    if (!arm.fires() && fires_on_infantry(arm.kind))
+      text += "it fires at nobody";
+    else if (arm.assumed)
+      text += fmt::format("it is taken to have {}, {}", figures_of(arm), arc_of(unit, arm));
+    else
+      return;
+    out.push_back({"assumed-arms", std::move(text),
+                   heavy(unit) ? "give 'firepower' and 'range', or 'weapons'; 'unarmed: true' where it has no armament"
+                               : "give its 'firepower' and 'range'",
+                   rule});
   });
 }
 
@@ -62,11 +75,12 @@ void add_crew(const Position& position, const Unit& gun, std::vector<Assumed>& o
 
 std::vector<Assumed> assumed_of(const Position& position, const Unit& unit) {
   std::vector<Assumed> out;
-  if (!heavy(unit) || unit.eliminated || unit.at == kNowhere || unit.abandoned || unit.unarmed || unit.limbered ||
-      (unit.kind == UnitKind::gun && !unit.aboard.empty()))
+  const bool gun = unit.kind == UnitKind::gun;
+  if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.abandoned || unit.unarmed || unit.limbered ||
+      (gun && !unit.aboard.empty()))
     return out;
-  if (unit.kind == UnitKind::gun) add_crew(position, unit, out);
-  if (unit.kind == UnitKind::vehicle || !unit.manned_by.empty() || !unit.served_by.empty()) add_arms(unit, out);
+  if (gun) add_crew(position, unit, out);
+  if (!gun || !unit.manned_by.empty() || !unit.served_by.empty()) add_arms(unit, out);
   return out;
 }
 

@@ -1,4 +1,4 @@
-// What is taken to be so of a vehicle or Gun because the scenario does not say: figures, and who mans a Gun.
+// What is taken to be so because the scenario does not say: figures of vehicles, Guns and weapons, and who mans a Gun.
 //
 //   for (const Assumed& assumed : assumed_of(position, unit)) std::cout << assumed.text << "\n";
 //
@@ -19,7 +19,7 @@ struct Assumed {
   std::string rule;
 };
 
-// Empty for units of other kinds, and where nothing hangs on it: abandoned, unarmed, limbered.
+// Empty where nothing hangs on it: abandoned, unarmed, limbered.
 std::vector<Assumed> assumed_of(const Position& position, const Unit& unit);
 
 }  // namespace hexrout::asl
