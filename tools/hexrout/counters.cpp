@@ -26,11 +26,21 @@ constexpr std::pair<const char*, bool MarkedUnit::*> kMarks[] = {
     {"melee", &MarkedUnit::melee},
     {"wounded", &MarkedUnit::wounded},
     {"wall_advantage", &MarkedUnit::wall_advantage},
+    {"motion", &MarkedUnit::motion},
+    {"stunned", &MarkedUnit::stunned},
+    {"abandoned", &MarkedUnit::abandoned},
     {"under_concealment", &MarkedUnit::beneath_question_mark}};
-constexpr std::pair<const char*, bool SavedUnit::*> kStates[] = {
-    {"broken", &SavedUnit::broken},   {"half", &SavedUnit::half},     {"berserk", &SavedUnit::berserk},
-    {"fanatic", &SavedUnit::fanatic}, {"heroic", &SavedUnit::heroic}, {"concealed", &SavedUnit::concealed},
-    {"hidden", &SavedUnit::hidden}};
+constexpr std::pair<const char*, bool SavedUnit::*> kStates[] = {{"broken", &SavedUnit::broken},
+                                                                 {"half", &SavedUnit::half},
+                                                                 {"berserk", &SavedUnit::berserk},
+                                                                 {"fanatic", &SavedUnit::fanatic},
+                                                                 {"heroic", &SavedUnit::heroic},
+                                                                 {"concealed", &SavedUnit::concealed},
+                                                                 {"hidden", &SavedUnit::hidden},
+                                                                 {"buttoned_up", &SavedUnit::buttoned_up},
+                                                                 {"open_topped", &SavedUnit::open_topped},
+                                                                 {"limbered", &SavedUnit::limbered},
+                                                                 {"driver_alone", &SavedUnit::driver_alone}};
 
 std::string place_of(const SavedUnit& unit) {
   if (unit.board.empty()) return fmt::format("off the boards ({}, {})", unit.x, unit.y);
@@ -64,6 +74,8 @@ nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, c
     return out;
   }
   for (const auto& [word, flag] : kMarks) out[word] = marked->*flag;
+  if (unit.facing > 0) out["hexspine"] = unit.facing;
+  if (unit.turret_facing > 0) out["turret_hexspine"] = unit.turret_facing;
   out["level"] = marked->level == kRooftop ? nlohmann::ordered_json("roof") : nlohmann::ordered_json(marked->level);
   out["entrenchment"] = or_null(marked->entrenchment);
   out["weapons"] = nlohmann::ordered_json::array();
@@ -86,6 +98,8 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
     if (!marked->entrenchment.empty()) words.push_back("in the " + marked->entrenchment);
     for (const SavedUnit* weapon : marked->weapons) words.push_back("with " + printable(weapon->name));
   }
+  if (unit.facing > 0) words.push_back(fmt::format("points to hexspine {}", unit.facing));
+  if (unit.turret_facing > 0) words.push_back(fmt::format("turret to hexspine {}", unit.turret_facing));
   const std::string what = unit.nationality.empty()
                                ? std::string(name_of(unit.kind))
                                : fmt::format("{} {}", printable(unit.nationality), name_of(unit.kind));

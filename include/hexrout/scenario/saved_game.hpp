@@ -76,7 +76,15 @@ struct SavedUnit {
   int broken_morale = 0;           // read from the picture's name; 0 if unknown
   std::vector<std::string> chain;  // the names of its classes
   int chain_level = 0;             // from 1; 0: no chain
-  int facing = 0;                  // 1..6; 0: none
+  // Vehicles and Guns. Hexspines are numbered clockwise: 1 upper right, 2 right, 3 lower right, 4 lower left, 5 left, 6
+  // upper left.
+  int facing = 0;            // the hexspine that a vehicle or Gun points to; 0: none
+  int turret_facing = 0;     // the same of its turret; 0: no turret
+  bool open_topped = false;  // exposed unless it shows that it is buttoned up
+  bool buttoned_up = false;
+  bool inherent_crew = false;  // it can be buttoned up or exposed, or its crew has a survival number: it is armed
+  bool driver_alone = false;   // it has the survival number of a driver, in small letters: it has no armament
+  bool limbered = false;       // Guns: limbered or dismantled
 };
 
 struct SavedGame {

@@ -30,6 +30,9 @@ struct MarkedUnit {
   bool melee = false;
   bool wounded = false;
   bool wall_advantage = false;
+  bool motion = false;
+  bool stunned = false;
+  bool abandoned = false;
   int level = 0;             // of the Location: 0 ground, -1 cellar, kRooftop the roof of its hex
   std::string entrenchment;  // "foxhole", "trench" or empty
   bool beneath_question_mark = false;

@@ -140,9 +140,11 @@ class Description {
     for (auto trait = piece.traits.rbegin(); trait != piece.traits.rend(); ++trait) {
       read_concealment(*trait);
       if (trait->fields[0] == "rotate" && number(field(*trait, 1)) == 6)
-        unit_.facing = std::clamp(number(trait->state), 0, 5) + 1;
+        unit_.facing = (std::clamp(number(trait->state), 0, 5) + kUnturned - 1) % 6 + 1;
+      if (trait->fields[0] == "info") read_info(*trait);
       if (const auto layer = layer_of(*trait)) read_layer(*layer);
     }
+    if (pointing_ > 0) unit_.facing = pointing_;
     if (!face_.empty()) unit_.image = face_;
     unit_.half = half_shown();
     if (const auto& chain = unit_.half ? half_layer_ : class_layer_; chain) {
@@ -186,13 +188,24 @@ class Description {
     }
   }
 
+  // "CS 5,sD6": the crew's survival number; "cs 7": that of a driver who is all the crew of an unarmed vehicle.
+  void read_info(const Trait& trait) {
+    for (std::size_t i = 1; i < trait.fields.size(); ++i)
+      for (const std::string& word : decode_list(trait.fields[i], ',', kMostFields)) {
+        if (word.starts_with("CS ")) unit_.inherent_crew = true;
+        if (word.starts_with("cs ")) unit_.driver_alone = true;
+      }
+  }
+
   bool half_shown() const { return half_layer_ && half_layer_->shown(); }
 
   void read_layer(const Layer& layer) {
     for (const std::string& text : layer.names) {
       if (text.starts_with("+ vca")) car_ = true;
       if (text.starts_with("+ ca")) gun_ = true;
+      if (text == "+ BU") unit_.inherent_crew = true;
     }
+    if (at_level(layer.names, 1) == "+ CE" && at_level(layer.names, 2) == "+ BU") unit_.open_topped = true;
     const bool breaking = layer.name == "BRK" || (layer.letters == "F" && at_level(layer.names, 1) == "broken +");
     const bool half =
         layer.command == "SQ/HS" || layer.name == "HS" || (layer.letters == "V" && !layer.names[0].empty());
@@ -214,8 +227,22 @@ class Description {
       unit_.broken_morale = picture[picture.size() - 2] - '0';
   }
 
+  // What vehicles and Guns show: where they and their turrets point, "+ vca3", and how they are.
+  void read_heavy(const std::string& text) {
+    const auto hexspine = [&](std::string_view word) {
+      const int at = text.starts_with(word) && text.size() == word.size() + 1 ? text.back() - '0' : 0;
+      return at >= 1 && at <= 6 ? at : 0;
+    };
+    for (const std::string_view word : {"+ vca", "+ ca"})
+      if (const int at = hexspine(word); at > 0) pointing_ = at;
+    if (const int at = hexspine("+ tca"); at > 0) unit_.turret_facing = at;
+    if (text == "+ BU") unit_.buttoned_up = true;
+    if (text == "Lmbd +" || text == "Dismantled +") unit_.limbered = true;
+  }
+
   void read_shown(const Layer& layer, bool shows_broken) {
     const std::string text = at_level(layer.names, layer.level());
+    read_heavy(text);
     if (layer.command == "Wound" || text == "Wnd +") unit_.wounded = true;
     if (layer.name == "BER") unit_.berserk = true;
     if (layer.name == "FAN" || text == "Fanatic +") unit_.fanatic = true;
@@ -235,7 +262,7 @@ class Description {
     if (without_trait) unit_.nationality = folder_nationality(unit_.image);
     unit_.kind = kind();
     if (without_trait && unit_.kind == SavedKind::marker) unit_.nationality.clear();
-    if (unit_.kind != SavedKind::vehicle && unit_.kind != SavedKind::gun) unit_.facing = 0;
+    if (unit_.kind != SavedKind::vehicle && unit_.kind != SavedKind::gun) unit_.facing = unit_.turret_facing = 0;
     if (unit_.kind == SavedKind::half_squad) unit_.half = true;
   }
 
@@ -244,7 +271,7 @@ class Description {
     if (is_type(unit_.type, "sq")) return SavedKind::squad;
     if (is_type(unit_.type, "hs")) return SavedKind::half_squad;
     if (is_type(unit_.type, "cr")) return SavedKind::crew;
-    if (unit_.nationality.empty()) return unit_.kind;
+    if (unit_.nationality.empty() || unit_.type.ends_with("Wreck")) return unit_.kind;
     if (is_leader(unit_.type)) return SavedKind::leader;
     if (is_hero(unit_.type)) return SavedKind::hero;
     if (unit_.image.find("/veh") != std::string::npos || car_) return SavedKind::vehicle;
@@ -253,7 +280,9 @@ class Description {
     return unit_.kind;
   }
 
+  static constexpr int kUnturned = 3;  // the hexspine to which a picture points that is not turned
   SavedUnit unit_;
+  int pointing_ = 0;            // the hexspine that the counter's name tells; 0: none
   bool car_ = false;            // a layer turns a vehicle's Covered Arc
   bool gun_ = false;            // a layer turns a Gun's Covered Arc
   bool question_mark_ = false;  // the counter is a concealment counter

@@ -30,8 +30,9 @@ bool is_entrenchment(const SavedUnit& counter, std::string& name) {
 struct MarkerRule {
   std::string_view name;
   bool MarkedUnit::*flag;
-  bool broken;    // covers broken units
-  bool unbroken;  // covers unbroken ones
+  bool broken;         // covers broken units
+  bool unbroken;       // covers unbroken ones
+  bool heavy = false;  // covers vehicles and Guns, and nobody else
 };
 constexpr MarkerRule kMarkers[] = {
     {"DM", &MarkedUnit::dm, true, false},
@@ -46,6 +47,12 @@ constexpr MarkerRule kMarkers[] = {
     {"Wounded", &MarkedUnit::wounded, true, true},
     {"Walking Wounded", &MarkedUnit::wounded, true, true},
     {"Wall Advan", &MarkedUnit::wall_advantage, true, true},
+    {"Motion", &MarkedUnit::motion, true, true, true},
+    {"Stun", &MarkedUnit::stunned, true, true, true},
+    {"Stunned", &MarkedUnit::stunned, true, true, true},
+    {"Shock", &MarkedUnit::stunned, true, true, true},
+    {"UK", &MarkedUnit::stunned, true, true, true},
+    {"Abandoned", &MarkedUnit::abandoned, true, true, true},
 };
 
 const MarkerRule* marker_rule(const SavedUnit& counter) {
@@ -180,7 +187,7 @@ class StackReader {
       if (marker_rule(*stack_[k]) == rule) break;
       if (at_[k] == kNone) continue;
       if (stack_[k]->broken ? !rule->broken : !rule->unbroken) continue;
-      if (stack_[k]->kind == SavedKind::vehicle || stack_[k]->kind == SavedKind::gun) continue;
+      if ((stack_[k]->kind == SavedKind::vehicle || stack_[k]->kind == SavedKind::gun) != rule->heavy) continue;
       out_[at_[k]].*rule->flag = true;
       ++covered;
       if (covered > 1 || k + 1 != i)

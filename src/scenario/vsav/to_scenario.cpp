@@ -375,6 +375,9 @@ class Writer {
     flag(unit.fanatic, "fanatic");
     flag(marked.wounded, "wounded");
     flag(marked.wall_advantage, "wall_advantage");
+    flag(marked.motion, "motion");
+    flag(marked.stunned, "stunned");
+    flag(marked.abandoned, "abandoned");
     flag(unit.hidden, "hidden");
     flag((unit.concealed || marked.beneath_question_mark) && !unit.hidden, "concealed");
     if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
@@ -392,6 +395,34 @@ class Writer {
       weapons.push_back(text + "}");
     }
     line += fmt::format(", weapons: [{}]", fmt::join(weapons, ", "));
+  }
+
+  // The Covered Arc that points to a hexspine begins in the direction of the hexside before it.
+  static std::string_view arc_of(int hexspine) {
+    constexpr std::string_view kBegins[] = {"north", "north-east", "south-east", "south", "south-west", "north-west"};
+    return kBegins[static_cast<std::size_t>(hexspine - 1)];
+  }
+
+  static void write_heavy(const SavedUnit& unit, std::string& line, std::vector<std::string>& notes) {
+    if (unit.facing > 0) line += fmt::format(", facing: {}", arc_of(unit.facing));
+    if (unit.kind == SavedKind::gun) {
+      const bool mortar = unit.type.find("MTR") != std::string::npos;
+      if (mortar || unit.broken)
+        line += fmt::format(", weapons: [{{kind: {}{}}}]", mortar ? "mortar" : "gun",
+                            unit.broken ? ", malfunctioned: true" : "");
+      if (unit.limbered) line += ", limbered: true";
+      notes.push_back("its figures are not in the save: ordnance is assumed that reaches as far as Interdiction");
+      return;
+    }
+    if (unit.turret_facing > 0) line += fmt::format(", turret_facing: {}", arc_of(unit.turret_facing));
+    if (unit.open_topped) line += ", closed_topped: false";
+    if (unit.buttoned_up) line += ", buttoned_up: true";
+    if (unit.driver_alone && !unit.inherent_crew) {
+      line += ", unarmed: true";
+      notes.push_back("it has a driver and no crew: it is unarmed");
+    } else {
+      notes.push_back("its armament is not in the save: machine guns are assumed unless you give 'weapons'");
+    }
   }
 
   void write_counter(const SavedUnit& unit, std::string& line, std::vector<std::string>& notes) {
@@ -413,14 +444,7 @@ class Writer {
       case SavedKind::vehicle:
       case SavedKind::gun:
         line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
-        if (unit.facing > 0) {
-          // The module counts facings clockwise from the upper right hexside.
-          constexpr std::string_view kFacing[] = {"north-east", "south-east", "south",
-                                                  "south-west", "north-west", "north"};
-          line += fmt::format(", facing: {}", kFacing[static_cast<std::size_t>(unit.facing - 1)]);
-          notes.push_back("facing not verified on saves written in play");
-        }
-        notes.push_back("its armament is not in the save: give firepower and range if it matters");
+        write_heavy(unit, line, notes);
         return;
       default:
         break;

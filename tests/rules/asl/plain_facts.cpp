@@ -32,6 +32,63 @@ bool has_weapon_that_fires(const Unit& u) {
   return std::any_of(u.weapons.begin(), u.weapons.end(), [](const Weapon& w) { return w.fires(); });
 }
 
+bool is_gun(const Unit& u) {
+  return u.kind == UnitKind::gun;
+}
+bool is_heavy(const Unit& u) {
+  return is_gun(u) || u.kind == UnitKind::vehicle;
+}
+// On its wheels, in parts or behind a vehicle.
+bool packed_up(const Unit& u) {
+  return is_gun(u) && (u.limbered || !u.aboard.empty());
+}
+// A Gun that the scenario gives no crew and that waits for one.
+bool waits_for_crew(const Unit& u) {
+  return is_gun(u) && u.manned_by.empty() && !u.abandoned && !u.eliminated && u.aboard.empty();
+}
+
+// One weapon of a vehicle or Gun that functions.
+struct Barrel {
+  WeaponKind kind = WeaponKind::other;
+  int hexes = 0;
+  bool shells = false;               // fires as ordnance
+  bool bow = false;                  // in the hull, or on the carriage of a Gun
+  bool on_top = false;               // an anti-aircraft machine gun
+  std::optional<Direction> towards;  // where its Covered Arc begins; none: it has none
+};
+
+// 19.36: what is given; where nothing is, machine guns of vehicles reach eight hexes and shells sixteen. A vehicle's
+// own figures are a machine gun, a Gun's own its piece.
+std::vector<Barrel> barrels_of(const Unit& u) {
+  std::vector<Barrel> out;
+  const auto add = [&](WeaponKind kind, int firepower, int hexes, bool shells, Mount mount, bool arc) {
+    const bool gun = kind == WeaponKind::gun || kind == WeaponKind::mortar;
+    const bool machine_gun = kind == WeaponKind::vehicle_machine_gun || kind <= WeaponKind::heavy_machine_gun_50;
+    Barrel barrel;
+    barrel.kind = kind;
+    barrel.shells = shells || (gun && firepower == 0);
+    if (!barrel.shells && firepower == 0 && !machine_gun) return;
+    const bool may_guess = gun || (machine_gun && !shells);
+    barrel.hexes = hexes > 0 || !may_guess ? hexes : gun ? 16 : 8;
+    barrel.on_top = mount == Mount::anti_aircraft;
+    const bool turret = mount == Mount::turret || (mount == Mount::plain && u.turret_facing && !is_gun(u));
+    barrel.bow = !turret && !barrel.on_top;
+    if (arc && !barrel.on_top) barrel.towards = turret && u.turret_facing ? u.turret_facing : u.facing;
+    out.push_back(barrel);
+  };
+  for (const Weapon& w : u.weapons)
+    if (!w.malfunctioned && !w.dismantled) add(w.kind, w.firepower, w.range, w.ordnance, w.mount, w.covers_arc);
+  if (u.weapons.empty() || u.firepower > 0 || u.range > 0)
+    add(is_gun(u) ? WeaponKind::gun : WeaponKind::vehicle_machine_gun, u.firepower, u.range, false, Mount::plain, true);
+  return out;
+}
+
+// D5.2, D5.3: what a crew under closed hatches cannot fire, or not at full effect.
+bool shut_away(const Unit& u, const Barrel& barrel) {
+  if (u.kind != UnitKind::vehicle || !u.buttoned_up) return false;
+  return barrel.on_top || barrel.shells || (!u.closed_topped && !barrel.bow);
+}
+
 bool takes_two(const Weapon& w) {
   return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
          w.kind == WeaponKind::mortar;
@@ -49,14 +106,41 @@ PlainFacts::PlainFacts(const Position& position)
 
 // --- units -------------------------------------------------------------------------------------------------
 
+// Each Gun in turn takes the best of those who stand there and have no Gun yet.
+const Unit* PlainFacts::crew(const Unit& gun) const {
+  if (!gun.manned_by.empty()) return position_.find(gun.manned_by);
+  std::vector<const Unit*> busy;
+  for (const Unit& g : position_.units)
+    if (is_gun(g) && !g.manned_by.empty() && !g.eliminated && g.at == gun.at)
+      busy.push_back(position_.find(g.manned_by));
+  const auto rank = [](const Unit& u) {
+    const int able = u.kind == UnitKind::crew ? 8 : u.kind == UnitKind::half_squad ? 7 : u.mmc() ? 6 : 5;
+    return u.broken ? able - 4 : able;
+  };
+  for (const Unit& g : position_.units) {
+    if (!waits_for_crew(g) || g.side != gun.side || g.at != gun.at) continue;
+    const Unit* best = nullptr;
+    for (const Unit& u : position_.units) {
+      if (u.side != g.side || u.at != g.at || !(u.mmc() || u.kind == UnitKind::hero || u.heroic)) continue;
+      if (u.eliminated || u.prisoner() || u.unarmed || !u.aboard.empty()) continue;
+      if ((u.in == Entrenchment::pillbox) != (g.in == Entrenchment::pillbox)) continue;
+      if (std::find(busy.begin(), busy.end(), &u) != busy.end()) continue;
+      if (best == nullptr || rank(u) > rank(*best)) best = &u;
+    }
+    if (g.id == gun.id) return best;
+    if (best != nullptr) busy.push_back(best);
+  }
+  return nullptr;
+}
+
 bool PlainFacts::manned(const Unit& gun) const {
-  const Unit* crew = position_.find(gun.manned_by);
-  return crew != nullptr && crew->at == gun.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+  const Unit* men = crew(gun);
+  return men != nullptr && men->at == gun.at && !men->eliminated && !men->prisoner() && !men->broken && !men->stunned;
 }
 
 bool PlainFacts::takes_part(const Unit& u) const {
   if (u.eliminated || u.prisoner() || u.kind == UnitKind::dummy) return false;
-  return u.kind != UnitKind::gun || !u.manned_by.empty();
+  return !is_gun(u) || !u.manned_by.empty() || crew(u) != nullptr;
 }
 
 bool PlainFacts::shows_itself(const Unit& u) const {
@@ -70,19 +154,24 @@ bool PlainFacts::lurks(const Unit& u) const {
 // Index "unarmed"; a leader is armed even with no SW [A10.5]. An Unarmed counter is what it says.
 bool PlainFacts::armed(const Unit& u) const {
   if (u.abandoned || u.unarmed) return false;
+  if (is_heavy(u)) return !u.stunned && !packed_up(u) && !barrels_of(u).empty() && (!is_gun(u) || manned(u));
   return u.kind == UnitKind::leader || has_inherent_fire(u) || has_weapon_that_fires(u);
 }
 
 // A Gun is as broken as those who man it.
 bool PlainFacts::threatens(const Unit& u) const {
-  return armed(u) && !u.broken && (u.kind != UnitKind::gun || manned(u));
+  return armed(u) && !u.broken;
 }
 
 int PlainFacts::normal_range(const Unit& u) const {
-  if (u.abandoned || u.unarmed) return -1;
+  if (u.abandoned || u.unarmed || packed_up(u)) return -1;
   int most = has_inherent_fire(u) ? u.range : -1;
-  for (const Weapon& w : u.weapons)
-    if (w.fires()) most = std::max(most, w.range);
+  if (is_heavy(u)) {
+    for (const Barrel& barrel : barrels_of(u)) most = std::max(most, barrel.hexes);
+  } else {
+    for (const Weapon& w : u.weapons)
+      if (w.fires()) most = std::max(most, w.range);
+  }
   return std::min(most, position_.rout_numbers.most_range);
 }
 
@@ -360,13 +449,13 @@ bool PlainFacts::guards_too_many(const Unit& guard) const {
   return us_number(guard) < guarded;
 }
 
-bool PlainFacts::turned_to(const Unit& owner, const Weapon& w, LocationId at) const {
-  if (!w.covers_arc || !owner.facing) return true;
+bool PlainFacts::turned_to(const Unit& owner, std::optional<Direction> towards, LocationId at) const {
+  if (!towards) return true;
   const Hex here = map().hex(map().location(owner.at).hex).at;
   const Hex there = map().hex(map().location(at).hex).at;
   if (here == there) return true;
   // The Covered Arc lies between two directions, both included: there = here + a * facing + b * next, a, b >= 0.
-  const auto facing = *owner.facing;
+  const auto facing = *towards;
   const auto next = static_cast<Direction>((static_cast<int>(facing) + 1) % 6);
   const Point o = centre(here);
   const Point p = centre(there);
@@ -407,22 +496,31 @@ bool PlainFacts::two_at(const Unit& owner, const Weapon& w) const {
   return false;
 }
 
+bool PlainFacts::bears_heavily_on(const Unit& e, LocationId at, int hexes) const {
+  if (packed_up(e)) return false;
+  const std::vector<Barrel> barrels = barrels_of(e);
+  if (is_gun(e)) {
+    const bool mortar =
+        std::any_of(e.weapons.begin(), e.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    if (!manned(e) || !fit_to_fire(*crew(e)) || (crew(e)->pinned && !mortar)) return false;
+  }
+  return std::any_of(barrels.begin(), barrels.end(), [&](const Barrel& barrel) {
+    return hexes <= std::min(barrel.hexes, position_.rout_numbers.most_range) && !shut_away(e, barrel) &&
+           !(e.pinned && barrel.kind != WeaponKind::mortar) && turned_to(e, barrel.towards, at);
+  });
+}
+
 bool PlainFacts::bears_on(const Unit& e, LocationId at) const {
   if (!fit_to_fire(e) || e.motion || e.abandoned || e.unarmed) return false;
   if (e.cavalry || e.rider || !e.aboard.empty()) return false;  // mounted
-  if (e.kind == UnitKind::vehicle && e.buttoned_up) return false;
   const int hexes = range(e, at);
-  if (e.kind == UnitKind::gun) {
-    const Unit* crew = position_.find(e.manned_by);
-    if (!manned(e) || !fit_to_fire(*crew)) return false;
-    const bool mortar =
-        std::any_of(e.weapons.begin(), e.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
-    if (crew->pinned && !mortar) return false;
-  }
+  if (is_heavy(e)) return bears_heavily_on(e, at, hexes);
   if (e.smc() && served_by_name(e) != nullptr) return false;
   if (has_inherent_fire(e) && !e.pinned && hexes <= std::min(e.range, position_.rout_numbers.most_range)) return true;
   for (const Weapon& w : e.weapons) {
-    if (!w.fires() || hexes > std::min(w.range, position_.rout_numbers.most_range) || !turned_to(e, w, at)) continue;
+    if (!w.fires() || hexes > std::min(w.range, position_.rout_numbers.most_range) ||
+        !turned_to(e, w.covers_arc ? e.facing : std::nullopt, at))
+      continue;
     if (e.pinned && w.kind != WeaponKind::mortar) continue;
     const bool strong =
         (e.kind == UnitKind::hero || e.heroic) && how().hero_fires_machine_gun_fully && w.kind != WeaponKind::mortar;
@@ -468,7 +566,8 @@ bool PlainFacts::stands_open_to(const Unit& unit, const Unit& enemy) const {
   // Who mans an Emplaced Gun is not in the open, whichever of the two carries the mark [A10.531, 19.33].
   if (unit.emplaced) return false;
   for (const Unit& gun : position_.units)
-    if (gun.kind == UnitKind::gun && gun.manned_by == unit.id && gun.at == unit.at && !gun.eliminated && gun.emplaced)
+    if (is_gun(gun) && gun.at == unit.at && !gun.eliminated && gun.emplaced && crew(gun) != nullptr &&
+        crew(gun)->id == unit.id)
       return false;
   const PlainEntry stands{kNowhere, nullptr, unit.at, false};
   if (!open_to(enemy, stands)) return false;

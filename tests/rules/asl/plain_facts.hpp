@@ -9,6 +9,7 @@
 // Nothing is kept between questions but the foot graph. The position must outlive it. Not for use by several threads.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "hexrout/move/foot_graph.hpp"
@@ -83,9 +84,12 @@ class PlainFacts {
   bool covered_by_hexside(const asl::Unit& enemy, LocationId at) const;
   int hexside_tem(HexId hex, Direction side) const;
   bool open_by_road(const asl::Unit& enemy, const PlainEntry& entry) const;
+  const asl::Unit* crew(const asl::Unit& gun) const;  // wherever it is; null: nobody
   bool manned(const asl::Unit& gun) const;
+  bool bears_heavily_on(const asl::Unit& enemy, LocationId at, int hexes) const;  // of vehicles and Guns
   bool guards_too_many(const asl::Unit& guard) const;
-  bool turned_to(const asl::Unit& owner, const asl::Weapon& weapon, LocationId at) const;
+  // The direction in which the Covered Arc begins; none: all round.
+  bool turned_to(const asl::Unit& owner, std::optional<Direction> towards, LocationId at) const;
   bool two_at(const asl::Unit& owner, const asl::Weapon& weapon) const;
   bool free_hand(const asl::Unit& owner, const asl::Unit& man) const;
   const asl::Unit* served_by_name(const asl::Unit& man) const;

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
@@ -52,7 +53,8 @@ void compare_unit(const Scene& scene, const PlainFacts& plain, const Unit& u, co
   out.differ("revealed", u.kind != UnitKind::dummy && revealed(scene, u), plain.shows_itself(u), where);
   out.differ("lurking", lurking(scene, u), plain.lurks(u), where);
   if (!in_play(u)) return;
-  out.differ("armed", armed(u), plain.armed(u), where);
+  out.differ("armed", armed(*scene.position, u), plain.armed(u), where);
+  if (heavy(u)) out.differ("armed, vehicles and Guns", armed(*scene.position, u), plain.armed(u), where);
   out.differ("threatening", threatening(*scene.position, u), plain.threatens(u), where);
   out.differ("normal_range", normal_range(*scene.position, u) + 1, plain.normal_range(u) + 1, where);
   if (u.infantry()) out.differ("encircled", encircled(*scene.position, u), plain.encircled(u), where);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/manned.hpp"
+
 namespace hexrout::test {
 
 namespace {
@@ -414,6 +416,19 @@ void vary_state(Random& random, Unit& u, const Position& position) {
   if (u.infantry() && random.once_in(3)) u.weapons.push_back(any_weapon(random, "x" + u.id));
 }
 
+// Some figures left out, and some weapons in a turret or on top.
+void vary_arms(Random& random, Unit& u) {
+  for (Weapon& w : u.weapons) {
+    w.covers_arc = !random.once_in(5);
+    if (random.once_in(3)) w.firepower = 0;
+    if (random.once_in(3)) w.range = 0;
+    if (u.kind == UnitKind::vehicle && random.once_in(2)) w.mount = static_cast<Mount>(random.below(4));
+  }
+  if (random.once_in(3)) u.weapons.clear();
+  if (random.once_in(4)) u.firepower = random.below(5);
+  if (random.once_in(5)) u.facing.reset();
+}
+
 // A gun with its crew beside it, or a vehicle, in place of an enemy.
 void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
   u.weapons.clear();
@@ -421,20 +436,34 @@ void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
   u.melee = u.berserk = u.cx = u.concealed = u.wounded = u.heroic = u.cavalry = false;
   u.facing = static_cast<Direction>(random.below(6));
   for (int i = 1 + random.below(2); i > 0; --i) u.weapons.push_back(any_weapon(random, "v" + u.id + std::to_string(i)));
-  u.buttoned_up = random.once_in(2);
-  u.closed_topped = !random.once_in(3);
+  vary_arms(random, u);
   if (u.kind == UnitKind::vehicle) {
+    u.buttoned_up = random.once_in(2);
+    u.closed_topped = !random.once_in(3);
+    if (random.once_in(3)) u.turret_facing = static_cast<Direction>(random.below(6));
     u.broken = u.unarmed = false;
     u.motion = random.once_in(4);
     return;
   }
   // Those after it may still become something else.
   for (const Unit& crew : units)
-    if (&crew < &u && crew.side == u.side && crew.mmc() && random.once_in(2)) {
-      u.manned_by = crew.id;
+    if (&crew < &u && crew.side == u.side && crew.infantry() && random.once_in(2)) {
+      u.manned_by = crew.mmc() && random.once_in(2) ? crew.id : "";
       u.at = crew.at;
     }
-  u.abandoned = u.manned_by.empty();
+  u.abandoned = u.manned_by.empty() && random.once_in(3);
+  u.limbered = random.once_in(6);
+}
+
+// Some Guns are hooked up to a vehicle of their side.
+void hook_up(Random& random, std::vector<Unit>& units) {
+  for (Unit& gun : units)
+    for (const Unit& vehicle : units)
+      if (gun.kind == UnitKind::gun && vehicle.kind == UnitKind::vehicle && vehicle.side == gun.side &&
+          random.once_in(4)) {
+        gun.aboard = vehicle.id;
+        gun.at = vehicle.at;
+      }
 }
 
 void vary_units(Random& random, Position& position) {
@@ -591,7 +620,9 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   if (options.every_state) {
     vary_readings(states, position);
     vary_units(states, position);
+    hook_up(states, position.units);
   }
+  settle_crews(position);
   return made;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "rules/asl/facts/listed.hpp"
+#include "rules/asl/facts/manned.hpp"
 
 namespace hexrout::asl {
 
@@ -29,7 +30,9 @@ bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   if (unit.emplaced) return true;
   bool mans = false;
   scene.position->each_gun_by(unit.at, [&](const Unit& gun) {
-    mans = mans || (gun.emplaced && !gun.eliminated && gun.manned_by == unit.id && gun.at == unit.at);
+    if (mans || !gun.emplaced || gun.eliminated || gun.at != unit.at) return;
+    const Unit* crew = crew_of(*scene.position, gun);
+    mans = crew != nullptr && crew->id == unit.id;
   });
   return mans;
 }
@@ -84,7 +87,8 @@ void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Bl
   if (!unit.broken || unit.prisoner() || unit.eliminated) return;
   bool enough = false;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (!enough && armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit))
+    if (!enough && armed(*scene.position, e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) &&
+        beside(scene, e, unit))
       enough = beside_it(e);
   });
   if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
@@ -388,7 +392,8 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counte
     if (may || e.broken || e.hidden) return;
     // Known is asked of those in range, not of those ADJACENT.
     may = adjacent_at(scene, e, unit.at) ||
-          (armed(e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) && known_at(scene, e, unit.at));
+          (armed(*scene.position, e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) &&
+           known_at(scene, e, unit.at));
   });
   if (may || scene.ground.place(unit.at).has(PlacedKind::blaze)) return true;
   return counters == Counters::all_are_units && !dummies_beside(scene, unit).empty();

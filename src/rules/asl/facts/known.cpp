@@ -41,6 +41,7 @@ void rename_in(const Names& names, Unit& unit) {
   rename(names, unit.guard);
   rename(names, unit.aboard);
   rename(names, unit.manned_by);
+  rename(names, unit.served_by);
   for (Weapon& weapon : unit.weapons) rename(names, weapon.second_man);
   // An enemy who was Known and no longer is has no name to be remembered by.
   std::erase_if(unit.remembered, [&](const Unit::Remembered& r) { return names.contains(r.enemy); });

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/levels.hpp"
+#include "rules/asl/facts/manned.hpp"
 #include "rules/asl/facts/second_man.hpp"
 
 namespace hexrout::asl {
@@ -29,6 +31,11 @@ bool on_ground(const Location& l) {
 bool machine_gun(const Weapon& w) {
   return w.kind == WeaponKind::lmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg ||
          w.kind == WeaponKind::heavy_machine_gun_50;
+}
+
+// A Gun that is limbered, taken apart or hooked up to a vehicle.
+bool stowed(const Unit& unit) {
+  return unit.kind == UnitKind::gun && (unit.limbered || !unit.aboard.empty());
 }
 
 // Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
@@ -165,7 +172,7 @@ Scene::Scene(const Position& of)
 
 bool in_play(const Unit& unit) {
   if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.kind == UnitKind::dummy) return false;
-  return unit.kind != UnitKind::gun || !unit.manned_by.empty();
+  return unit.kind != UnitKind::gun || !unit.manned_by.empty() || !unit.served_by.empty();
 }
 
 bool revealed(const Switches& switches, const Unit& unit) {
@@ -176,20 +183,24 @@ bool revealed(const Switches& switches, const Unit& unit) {
 bool armed(const Unit& unit) {
   if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
   if (unit.kind == UnitKind::leader) return true;
-  const bool weapon = std::any_of(unit.weapons.begin(), unit.weapons.end(), [](const Weapon& w) { return w.fires(); });
-  if (unit.kind == UnitKind::vehicle) return !unit.abandoned && weapon;
-  if (unit.kind == UnitKind::gun) return !unit.abandoned && !unit.manned_by.empty() && weapon;
-  return unit.firepower > 0 || weapon;
+  if (unit.infantry() && unit.firepower > 0) return true;
+  if (heavy(unit) && (unit.abandoned || unit.stunned || stowed(unit))) return false;
+  return any_arm(unit, [](const Arm& arm) { return arm.fires(); });
 }
 
 bool served(const Position& position, const Unit& unit) {
   if (unit.kind != UnitKind::gun) return true;
-  const Unit* crew = position.find(unit.manned_by);
-  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+  const Unit* crew = crew_of(position, unit);
+  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken &&
+         !crew->stunned;
+}
+
+bool armed(const Position& position, const Unit& unit) {
+  return armed(unit) && served(position, unit);
 }
 
 bool threatening(const Position& position, const Unit& unit) {
-  return armed(unit) && !unit.broken && served(position, unit);
+  return !unit.broken && armed(position, unit);
 }
 
 bool shut_in(const Scene& scene, const Unit& unit) {
@@ -197,7 +208,7 @@ bool shut_in(const Scene& scene, const Unit& unit) {
   bool shut = false;
   scene.position->each_near(unit.at, 0, [&](const Unit& u) {
     shut = shut || (Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox &&
-                    revealed(scene, u) && armed(u) && !u.disrupted);
+                    revealed(scene, u) && armed(*scene.position, u) && !u.disrupted);
   });
   return shut;
 }
@@ -208,15 +219,16 @@ bool on_wire(const Scene& scene, const Unit& unit) {
 }
 
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
-  return armed(enemy) && served(*scene.position, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
+  return armed(*scene.position, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
 
 int normal_range(const Position& position, const Unit& unit) {
   int most = -1;
-  if (unit.abandoned || unit.unarmed) return most;
+  if (unit.abandoned || unit.unarmed || stowed(unit)) return most;
   if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
-  for (const Weapon& w : unit.weapons)
-    if (w.fires()) most = std::max(most, w.range);
+  each_arm(unit, [&](const Arm& arm) {
+    if (arm.fires()) most = std::max(most, arm.range);
+  });
   return std::min(most, position.rout_numbers.most_range);
 }
 
@@ -364,13 +376,11 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
     return false;
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
-  if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
   if (enemy.kind == UnitKind::gun) {
     if (!served(*scene.position, enemy)) return false;
-    const Unit& crew = *scene.position->find(enemy.manned_by);
-    if (crew.stunned || (crew.berserk && !scene.switches().berserk_interdicts)) return false;
-    const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(),
-                                    [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    const Unit& crew = *crew_of(*scene.position, enemy);
+    if (crew.berserk && !scene.switches().berserk_interdicts) return false;
+    const bool mortar = any_arm(enemy, [](const Arm& arm) { return arm.kind == WeaponKind::mortar; });
     if (guards_too_many(*scene.position, crew) || crew.cx || crew.melee || encircled(*scene.position, crew) ||
         (crew.pinned && !mortar))
       return false;
@@ -394,12 +404,15 @@ bool may_interdict(const Scene& scene, const Unit& enemy) {
 namespace {
 
 // Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
-int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
-  if (!w.fires() || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
-  const bool hero = enemy.kind == UnitKind::hero || enemy.heroic;
-  const bool alone = hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
-  if (enemy.smc() && needs_two(w) && !alone && !has_second_man(*scene.position, enemy, w)) return -1;
-  return std::min(w.range, scene.position->rout_numbers.most_range);
+int reach_of(const Scene& scene, const Unit& enemy, const Arm& arm) {
+  if (!arm.fires() || (enemy.pinned && arm.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
+  if (!usable(enemy, arm)) return -1;
+  if (enemy.smc() && needs_two(*arm.weapon)) {
+    const bool hero = enemy.kind == UnitKind::hero || enemy.heroic;
+    const bool alone = hero && machine_gun(*arm.weapon) && scene.switches().hero_fires_machine_gun_fully;
+    if (!alone && !has_second_man(*scene.position, enemy, *arm.weapon)) return -1;
+  }
+  return std::min(arm.range, scene.position->rout_numbers.most_range);
 }
 
 int inherent_reach(const Scene& scene, const Unit& enemy) {
@@ -412,21 +425,21 @@ int inherent_reach(const Scene& scene, const Unit& enemy) {
 
 int reach_all_round(const Scene& scene, const Unit& enemy) {
   int reach = inherent_reach(scene, enemy);
-  for (const Weapon& w : enemy.weapons) {
-    if (w.covers_arc && enemy.facing) return -1;
-    reach = std::max(reach, reach_of(scene, enemy, w));
-  }
-  return reach;
+  bool everywhere = true;
+  each_arm(enemy, [&](const Arm& arm) {
+    everywhere = everywhere && !arm.facing;
+    reach = std::max(reach, reach_of(scene, enemy, arm));
+  });
+  return everywhere ? reach : -1;
 }
 
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
   const Map& map = scene.map();
   const int away = range(scene, enemy, at);
   if (away <= inherent_reach(scene, enemy)) return true;
-  return std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [&](const Weapon& w) {
-    if (away > reach_of(scene, enemy, w)) return false;
-    return !w.covers_arc || !enemy.facing ||
-           in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex);
+  return any_arm(enemy, [&](const Arm& arm) {
+    return away <= reach_of(scene, enemy, arm) &&
+           (!arm.facing || in_arc(map, map.location(enemy.at).hex, *arm.facing, map.location(at).hex));
   });
 }
 

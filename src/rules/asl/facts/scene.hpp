@@ -55,10 +55,13 @@ inline bool revealed(const Scene& scene, const Unit& unit) {
 inline bool lurking(const Scene& scene, const Unit& unit) {
   return (unit.concealed || unit.hidden) && unit.kind != UnitKind::dummy && !revealed(scene, unit);
 }
-// It can fire on the IFT, or can man a weapon that does. A leader is always armed [A10.5].
+// It can fire on the IFT, or can man a weapon that does. A leader is always armed [A10.5]; vehicles and Guns are as far
+// as nothing says otherwise (arms.hpp), whichever way they look. The crew of a Gun is not asked.
 bool armed(const Unit& unit);
 // A Gun whose crew can serve it; true of every other unit.
 bool served(const Position& position, const Unit& unit);
+// Armed, a Gun with those who serve it.
+bool armed(const Position& position, const Unit& unit);
 // Armed and unbroken, a Gun with its crew: a rout may not end beside such an enemy.
 bool threatening(const Position& position, const Unit& unit);
 // An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].

@@ -6,6 +6,7 @@
 
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/setting_keys.hpp"
+#include "rules/asl/facts/manned.hpp"
 #include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
 #include "rules/common/read_again.hpp"
@@ -58,6 +59,7 @@ std::optional<Position> moved(const Position& before, const PositionChange& chan
   leave_play(out);
   for (const UnitChange& unit : change.units)
     if (!move_unit(out, unit)) return std::nullopt;
+  settle_crews(out);
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "hexrout/map/terrain.hpp"
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/file/unit_keys.hpp"
 
 namespace hexrout::asl {
@@ -57,7 +58,9 @@ class KeyCheck {
                  fmt::format("is a {}, and 'closed_topped' is said of vehicles only", name_of(unit_.kind)),
                  "leave 'closed_topped' out");
     only(vehicle || gun, {"immobilized", "abandoned"}, "vehicles and Guns");
-    only(gun, {"manned_by"}, "Guns");
+    only(gun, {"manned_by", "limbered"}, "Guns");
+    only(vehicle, {"turret_facing"}, "vehicles");
+    arcs();
     only(unit_.kind == UnitKind::leader, {"heroic", "commissar", "armor_leader"}, "leaders");
     only(unit_.infantry(),
          {"berserk", "fanatic", "encircled", "cx", "ss", "gurkha", "partisan", "marine", "human_wave", "cavalry",
@@ -71,6 +74,25 @@ class KeyCheck {
     if (const Unit* crew = unit_.manned_by.empty() ? nullptr : position_.find(unit_.manned_by);
         crew != nullptr && crew != &unit_ && !crew->infantry())
       impossible("manned_by", fmt::format("is manned by '{}', which is no Infantry", crew->id), "name a crew");
+  }
+
+  // Mounts are of vehicles, and a direction is of use to weapons with a Covered Arc alone.
+  void arcs() {
+    const Node weapons = node_.find("weapons");
+    for (std::size_t i = 0; i < unit_.weapons.size(); ++i)
+      if (unit_.weapons[i].mount != Mount::plain && unit_.kind != UnitKind::vehicle)
+        found_.error("impossible-state", (weapons.is_list() ? weapons.item(i) : weapons).find("mount").place(),
+                     fmt::format("'{}' is a {}, and 'mount' is said of the weapons of vehicles only", unit_.id,
+                                 name_of(unit_.kind)),
+                     "leave 'mount' out");
+    if (unit_.facing && !any_arm(unit_, [](const Arm& arm) { return arm.facing.has_value(); }))
+      no_effect("facing", "has no weapon with a Covered Arc: 'facing' changes nothing", "leave it out");
+    if (unit_.turret_facing && unit_.kind == UnitKind::vehicle &&
+        !any_arm(unit_, [](const Arm& arm) { return arm.facing && arm.mount == Mount::turret; }))
+      no_effect("turret_facing", "has no weapon in a turret: 'turret_facing' changes nothing", "leave it out");
+    if (unit_.immobilized && heavy(unit_))
+      no_effect("immobilized", "is immobilized: nobody turns or moves in a rout, so it changes nothing",
+                "leave it out");
   }
 
   void remembered() {

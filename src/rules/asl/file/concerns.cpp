@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/asl/facts/assumed.hpp"
 #include "rules/asl/facts/scene.hpp"
 
 namespace hexrout::asl {
@@ -26,6 +27,9 @@ class Auditor {
       judge_passenger(unit);
       judge_crew(unit);
       judge_entrenched(i);
+      for (Assumed& assumed : assumed_of(position_, unit))
+        add(std::move(assumed.code), {unit.id}, unit.at, std::move(assumed.text), std::move(assumed.hint),
+            std::move(assumed.rule));
     }
     return std::move(out_);
   }

@@ -5,6 +5,7 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
+#include "rules/asl/facts/manned.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
 #include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
@@ -202,6 +203,7 @@ void settle_units(Position& position) {
       if (const Unit* carrier = position.find(unit.aboard)) unit.at = carrier->at;
   for (Unit& unit : position.units)
     if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
+  settle_crews(position);
 }
 
 void see_past_units(Position& position, const Position* before) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "hexrout/rules/limits.hpp"
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/file/check_keys.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
@@ -35,16 +36,22 @@ const std::vector<std::string>& weapon_words() {
   static const auto words = words_of<WeaponKind>(13);
   return words;
 }
+const std::vector<std::string>& mount_words() {
+  static const auto words = words_of<Mount>(4);
+  return words;
+}
 const std::vector<std::string>& entrenchment_words() {
   static const auto words = words_of<Entrenchment>(4);
   return words;
 }
 
-// A weapon is a word ("lmg") or keys; figures of the nationality's own stand where none are given.
-Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) {
+// A weapon is a word ("lmg") or keys; figures of the nationality's own stand where none are given. Those of a vehicle
+// or Gun need none, and have an arc of fire.
+Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Diagnostics& found) {
   const auto printed = [&](WeaponKind kind) {
     Weapon out = weapon(kind, nationality).value_or(Weapon{});
     out.kind = kind;
+    out.covers_arc = heavy_owner;
     return out;
   };
   if (node.is_scalar()) {
@@ -56,7 +63,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) 
       return {};
     }
     const auto kind = static_cast<WeaponKind>(it - words.begin());
-    if (!weapon(kind, nationality))
+    if (!weapon(kind, nationality) && !(heavy_owner && with_usual_figures(kind)))
       found.error("no-figures", node.place(),
                   fmt::format("the figures of a {} '{}' are not known", name_of(nationality), node.scalar()),
                   fmt::format("write {{kind: {}, firepower: ..., range: ..., pp: ...}}", node.scalar()));
@@ -73,6 +80,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) 
   out.malfunctioned = fields.boolean("malfunctioned", false);
   out.dismantled = fields.boolean("dismantled", false);
   out.covers_arc = fields.boolean("covers_arc", out.covers_arc);
+  out.mount = static_cast<Mount>(fields.choice("mount", 0, mount_words()));
   out.second_man = fields.text("second_man", "");
   fields.done();
   return out;
@@ -177,6 +185,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
   for (const IdKey& other : id_keys()) unit.*other.field = fields.text(other.key, "");
   unit.in = static_cast<Entrenchment>(fields.choice("in", 0, entrenchment_words()));
   if (const Node facing = fields.maybe("facing")) unit.facing = to_direction(facing, found);
+  if (const Node facing = fields.maybe("turret_facing")) unit.turret_facing = to_direction(facing, found);
   if (const auto elr = fields.maybe_integer("elr", 0, 6)) unit.elr = static_cast<int>(*elr);
 
   const Node at = fields.maybe("at");
@@ -188,9 +197,9 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
   if (const Node weapons = fields.maybe("weapons")) {
     if (weapons.is_list()) {
       for (std::size_t i = 0; i < weapons.size(); ++i)
-        unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, found));
+        unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, heavy(unit), found));
     } else {
-      unit.weapons.push_back(weapon_of(weapons, unit.nationality, found));
+      unit.weapons.push_back(weapon_of(weapons, unit.nationality, heavy(unit), found));
     }
   }
   read_rout_under_way(fields, unit, position, found);
@@ -316,7 +325,7 @@ void check_crowds(const Position& position, const std::vector<Node>& nodes, Diag
 }  // namespace
 
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) {
-  return weapon_of(node, nationality, found);
+  return weapon_of(node, nationality, false, found);
 }
 
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {

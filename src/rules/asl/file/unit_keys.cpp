@@ -45,6 +45,7 @@ std::span<const FlagKey> flag_keys() {
       FlagKey{"closed_topped", &Unit::closed_topped},
       FlagKey{"buttoned_up", &Unit::buttoned_up},
       FlagKey{"immobilized", &Unit::immobilized},
+      FlagKey{"limbered", &Unit::limbered},
       FlagKey{"has_routed", &Unit::has_routed},
       FlagKey{"rout_ended", &Unit::rout_ended},
       FlagKey{"low_crawled", &Unit::low_crawled},

@@ -4,7 +4,9 @@
 
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/manned.hpp"
 #include "rules/asl/file/unit_keys.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/position.hpp"
@@ -14,12 +16,15 @@ namespace hexrout::asl {
 
 namespace {
 
-FlowMap weapon_map(const Weapon& weapon) {
+// usual_arc: what is read where nothing is said of the arc.
+FlowMap weapon_map(const Weapon& weapon, bool usual_arc) {
   FlowMap out;
   out.add("kind", name_of(weapon.kind)).add_if(!weapon.id.empty(), "id", weapon.id);
   out.add("firepower", weapon.firepower).add("range", weapon.range).add("pp", weapon.portage_points);
   out.add_if(weapon.ordnance, "ordnance", true).add_if(weapon.malfunctioned, "malfunctioned", true);
-  out.add_if(weapon.dismantled, "dismantled", true).add_if(weapon.covers_arc, "covers_arc", true);
+  out.add_if(weapon.dismantled, "dismantled", true);
+  out.add_if(weapon.covers_arc != usual_arc, "covers_arc", weapon.covers_arc);
+  out.add_if(weapon.mount != Mount::plain, "mount", name_of(weapon.mount));
   out.add_if(!weapon.second_man.empty(), "second_man", weapon.second_man);
   return out;
 }
@@ -50,7 +55,11 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
     out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) out.add_if(!(unit.*other.field).empty(), other.key, unit.*other.field);
   out.add_if(unit.in != Entrenchment::none, "in", name_of(unit.in));
+  // Those who have come to man it otherwise than by standing there: read again, it has the same crew.
+  out.add_if(unit.manned_by.empty() && unit.served_by != usual_crew(position, unit) && !unit.served_by.empty(),
+             "manned_by", unit.served_by);
   if (unit.facing) out.add("facing", direction_name(*unit.facing));
+  if (unit.turret_facing) out.add("turret_facing", direction_name(*unit.turret_facing));
   if (unit.elr) out.add("elr", *unit.elr);
   if (unit.phase_start != kNowhere && unit.phase_start != unit.at)
     out.add("phase_start", map.location_name(unit.phase_start));
@@ -59,7 +68,7 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
   if (unit.figured_at != kNowhere) out.add("figured_at", map.location_name(unit.figured_at));
   if (!unit.walked.empty()) out.add("walked", names_of(unit.walked, map));
   std::string list;
-  for (const Weapon& weapon : unit.weapons) list += (list.empty() ? "" : ", ") + weapon_map(weapon).text();
+  for (const Weapon& weapon : unit.weapons) list += (list.empty() ? "" : ", ") + weapon_map(weapon, heavy(unit)).text();
   if (!list.empty()) out.add_raw("weapons", "[" + list + "]");
   list.clear();
   for (const Unit::Remembered& r : unit.remembered) {
@@ -118,7 +127,7 @@ std::string write_position(const Position& position) {
   std::vector<std::string> dropped;
   for (const DroppedWeapon& d : position.dropped) {
     FlowMap entry;
-    entry.add("at", position.map().location_name(d.at)).add_raw("weapon", weapon_map(d.weapon).text());
+    entry.add("at", position.map().location_name(d.at)).add_raw("weapon", weapon_map(d.weapon, false).text());
     dropped.push_back(entry.text());
   }
   out += yaml_block("dropped", dropped);

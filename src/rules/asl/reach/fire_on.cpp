@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/second_man.hpp"
 
 namespace hexrout::asl {
@@ -29,12 +30,12 @@ Firer firer_of(const Position& position, const Unit& unit) {
   const int pinned = unit.pinned ? 1 : 0;
   if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0)
     out.factors.push_back(infantry_factor(unit.firepower, unit.range, pinned));
-  for (const Weapon& w : unit.weapons) {
-    if (!w.fires()) continue;
+  each_arm(unit, [&](const Arm& arm) {
+    if (!arm.fires()) return;
     const bool hero = unit.kind == UnitKind::hero || unit.heroic;
-    const bool alone = unit.smc() && needs_two(w) && !hero && !has_second_man(position, unit, w);
-    out.factors.push_back(infantry_factor(std::max(1, w.firepower), w.range, pinned + (alone ? 1 : 0)));
-  }
+    const bool alone = unit.smc() && needs_two(*arm.weapon) && !hero && !has_second_man(position, unit, *arm.weapon);
+    out.factors.push_back(infantry_factor(std::max(1, arm.firepower), arm.range, pinned + (alone ? 1 : 0)));
+  });
   return out;
 }
 

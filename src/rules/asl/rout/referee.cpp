@@ -388,13 +388,13 @@ class Referee {
     for (const UnitIndex e : known(from)) {
       const Unit& u = position_.units[e];
       if (u.at == from || !next_to(e, to)) continue;
-      if (switches().stay_adjacent_to_unarmed && !armed(u) && next_to(e, from)) continue;
+      if (switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from)) continue;
       return Objection{"A10.51", u.id, fmt::format("{} is ADJACENT to {}", name(to), u.id)};
     }
     for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       if (!knows(from, e) && seen.count(e) == 0) continue;
-      if (switches().approach == Approach::armed && !armed(u)) continue;
+      if (switches().approach == Approach::armed && !armed(position_, u)) continue;
       if (distance(e, to) < distance(e, from))
         return Objection{"A10.51", u.id, fmt::format("{} is nearer to {}", name(to), u.id)};
     }
@@ -420,9 +420,10 @@ class Referee {
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
       if (knows(from, e) && u.at != from && next_to(e, to) &&
-          !(switches().stay_adjacent_to_unarmed && !armed(u) && next_to(e, from)))
+          !(switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from)))
         return false;
-      if ((switches().approach == Approach::any || armed(u)) && distance(e, to) < distance(e, from)) return false;
+      if ((switches().approach == Approach::any || armed(position_, u)) && distance(e, to) < distance(e, from))
+        return false;
     }
     return true;
   }

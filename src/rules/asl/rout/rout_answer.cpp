@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/assumed.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/facts/listed.hpp"
@@ -76,6 +77,32 @@ void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer)
           {"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)),
            ""});
   });
+}
+
+// Whether the answer speaks of that enemy, or the unit sees him where it stands.
+bool concerns(const Scene& scene, const Unit& unit, const Unit& enemy, const UnitAnswer& answer) {
+  if (known_at(scene, enemy, unit.at)) return true;
+  const auto named = [&](const std::string& id) { return id == enemy.id; };
+  const auto fired_on = [&](const RoutOption& way) {
+    return std::any_of(way.interdicted.begin(), way.interdicted.end(),
+                       [&](const InterdictedStep& step) { return std::any_of(step.by.begin(), step.by.end(), named); });
+  };
+  return std::any_of(answer.options.begin(), answer.options.end(), fired_on) ||
+         std::any_of(answer.forgone.begin(), answer.forgone.end(), fired_on) ||
+         std::any_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& r) { return named(r.enemy); });
+}
+
+// What was taken to be so of enemies for want of figures. A Gun that nobody mans is no unit, and is named where it is
+// in sight.
+void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
+  if (!unit.broken || !unit.infantry() || unit.at == kNowhere || unit.eliminated) return;
+  for (const Unit& enemy : scene.position->units) {
+    if (!Position::enemy(enemy, unit) || enemy.at == kNowhere || !revealed(scene, enemy)) continue;
+    std::vector<Assumed> assumed = assumed_of(*scene.position, enemy);
+    if (assumed.empty()) continue;
+    if (in_play(enemy) ? !concerns(scene, unit, enemy, answer) : !sees(scene, enemy, unit.at)) continue;
+    for (Assumed& one : assumed) answer.because.push_back({std::move(one.rule), std::move(one.text), ""});
+  }
 }
 
 // goes: there is a rout for it to take.
@@ -161,6 +188,7 @@ UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
   answer.because = std::move(judged.verdict.because);
   if (judged.duty == Duty::cannot) {
     answer_without_rout(unit, answer);
+    if (explained) explain_assumed(query.scene, unit, answer);
     return answer;
   }
   std::vector<RoutOption> options = options_found(judged);
@@ -171,11 +199,13 @@ UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
     answer.fate.because.push_back(std::move(judged.because));
     answer.forgone = std::move(options);
     answer.code = "SURRENDERED";
+    if (explained) explain_assumed(query.scene, unit, answer);
     return answer;
   }
   answer.options = std::move(options);
   answer.dead_ends = dead_ends_found(judged);
   answer_fate(judged, answer);
+  if (explained) explain_assumed(query.scene, unit, answer);
   return answer;
 }
 

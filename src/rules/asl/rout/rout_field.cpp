@@ -138,9 +138,9 @@ void RoutField::place_watchers() {
     const Watcher w = watcher_of(e, guards);
     watchers_.push_back(w);
     const EnemyBits bit = bit_of(i);
-    const bool arms = asl::armed(e);
+    const bool arms = asl::armed(*scene_->position, e);
     if (arms) armed_ |= bit;
-    if (arms && threatening(*scene_->position, e)) forcing_ |= bit;
+    if (arms && !e.broken) forcing_ |= bit;
     if (arms || scene_->switches().approach == Approach::any) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;

@@ -36,6 +36,11 @@ std::string_view name_of(WeaponKind kind) {
   return pick(kNames, kind);
 }
 
+std::string_view name_of(Mount mount) {
+  static constexpr std::array<std::string_view, 4> kNames{"none", "bow", "turret", "aa"};
+  return pick(kNames, mount);
+}
+
 std::string_view name_of(Entrenchment entrenchment) {
   static constexpr std::array<std::string_view, 4> kNames{"none", "foxhole", "trench", "pillbox"};
   return pick(kNames, entrenchment);

@@ -55,6 +55,10 @@ enum class WeaponKind : std::uint8_t {
   other
 };
 
+// Where a vehicle has a weapon. plain: in the turret, if the vehicle's turret has a direction of its own, else in the
+// bow.
+enum class Mount : std::uint8_t { plain, bow, turret, anti_aircraft };
+
 // A support weapon, a Gun's piece or a vehicle's armament.
 struct Weapon {
   std::string id;
@@ -65,7 +69,9 @@ struct Weapon {
   bool ordnance = false;
   bool malfunctioned = false;
   bool dismantled = false;
-  bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere
+  bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere; of vehicles
+                            // and Guns all have, unless the scenario says otherwise
+  Mount mount = Mount::plain;
   std::string second_man =
       {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: whoever is free to
   bool functions() const { return !malfunctioned && !dismantled; }
@@ -172,12 +178,15 @@ struct Unit {
   std::optional<int> elr;
 
   // Vehicles and guns.
-  std::optional<Direction> facing;  // Covered Arc: vehicles, guns; none: fires all round
+  std::optional<Direction> facing;         // Covered Arc: vehicles, guns; none: fires all round
+  std::optional<Direction> turret_facing;  // of a vehicle's turret; none: that of the vehicle
   bool motion = false;
   bool closed_topped = true;
   bool buttoned_up = false;
   bool immobilized = false;
-  std::string manned_by;  // gun: id of its crew; empty: unmanned
+  bool limbered = false;  // gun: made ready to be moved, or taken apart; it does not fire
+  std::string manned_by;  // gun: id of its crew, as the scenario names it
+  std::string served_by;  // gun: id of those who man it where the scenario names nobody (manned.hpp); empty: nobody
 
   bool operator==(const Unit&) const = default;
 
@@ -218,6 +227,7 @@ std::string_view name_of(UnitKind kind);
 std::string_view name_of(Nationality nationality);
 std::string_view name_of(Quality quality);
 std::string_view name_of(WeaponKind kind);
+std::string_view name_of(Mount mount);
 std::string_view name_of(Entrenchment entrenchment);
 std::string_view name_of(Unit::RoutDuty duty);
 

@@ -96,7 +96,10 @@ template <class U, class Use>
   use("closed_topped", u.closed_topped);
   use("buttoned_up", u.buttoned_up);
   use("immobilized", u.immobilized);
+  use("turret_facing", u.turret_facing);
+  use("limbered", u.limbered);
   use("manned_by", u.manned_by);
+  use("served_by", u.served_by);
   use("weapons", u.weapons);
   use("rally_attempted", u.rally_attempted);
 }
@@ -134,6 +137,7 @@ void visit_weapon(W& w, Use&& use) {
   use("malfunctioned", w.malfunctioned);
   use("dismantled", w.dismantled);
   use("covers_arc", w.covers_arc);
+  use("mount", w.mount);
   use("second_man", w.second_man);
 }
 

@@ -1,0 +1,177 @@
+// Vehicles and Guns of a VASL saved game: what their counters show, and the scenario that comes of it. The pieces are
+// built trait by trait as the module builds them.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/scenario/saved_stack.hpp"
+#include "hexrout/text/document.hpp"
+#include "scenario/vsav/sequence.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+using vsav::encode_list;
+
+// One counter, its traits from the outermost inwards.
+struct Counter {
+  std::string name;
+  std::string picture;
+  std::vector<std::pair<std::string, std::string>> traits = {};
+
+  Counter& trait(const std::vector<std::string>& fields, std::string state) {
+    traits.emplace_back(encode_list(fields, ';'), std::move(state));
+    return *this;
+  }
+  // A layer that is always shown; level: from 1.
+  Counter& layer(const std::string& names, int level) {
+    std::vector<std::string> fields(27);
+    fields[0] = "emb2";
+    fields[16] = " , ";
+    fields[17] = names;
+    fields[26] = "true";
+    return trait(fields, std::to_string(level));
+  }
+  Counter& info(const std::string& text) { return trait({"info", text}, ""); }
+  Counter& nation(const std::string& code) { return trait({"conceal", "C", code + "/q", code, ""}, "null;"); }
+  Counter& turned(const std::string& what, int hexspine, int sixths) {
+    std::string names;
+    for (int i = 0; i < 6; ++i) names += fmt::format("{}+ {}{}", i == 0 ? "" : ",", what, (i + 2) % 6 + 1);
+    return layer(names, (hexspine + 3) % 6 + 1).trait({"rotate", "6", "88,130", "90,130"}, std::to_string(sixths));
+  }
+
+  std::string command(int id, const std::string& where) const {
+    std::string type = encode_list({"piece", "K", "D", picture, name}, ';');
+    std::string state = where;
+    for (auto it = traits.rbegin(); it != traits.rend(); ++it) {
+      type = encode_list({it->first, type}, '\t');
+      state = encode_list({it->second, state}, '\t');
+    }
+    return encode_list({"+", std::to_string(id), type, state}, '/');
+  }
+};
+
+// The stacks of a save, each from the bottom, in C2, E2 and F2 of board 05.
+std::string save_of(const std::vector<std::vector<Counter>>& stacks) {
+  constexpr std::pair<int, int> kHexes[] = {{512, 496}, {625, 496}, {681, 528}};
+  std::vector<std::string> commands = {"begin_save"};
+  int id = 100;
+  for (std::size_t i = 0; i < stacks.size(); ++i) {
+    const auto [x, y] = kHexes[i];
+    std::vector<std::string> members = {"Main Map", std::to_string(x), std::to_string(y)};
+    for (const Counter& counter : stacks[i]) {
+      commands.push_back(counter.command(++id, fmt::format("Main Map;{};{};1", x, y)));
+      members.push_back(std::to_string(id));
+    }
+    commands.push_back(encode_list({"+", std::to_string(++id), "stack", encode_list(members, ';')}, '/'));
+  }
+  commands.emplace_back("bd\t0\t0\t05\tVER\t1\t");
+  commands.emplace_back("end_save");
+  return encode_list(commands, '\x1b');
+}
+
+// The units of the scenario that comes of it, each with its keys.
+std::vector<std::string> units_of(const std::vector<std::vector<Counter>>& stacks, std::string* all = nullptr) {
+  Diagnostics found;
+  const auto game = parse_saved_text(save_of(stacks), "x.vsav", found);
+  INFO(found.text());
+  REQUIRE(game);
+  const std::string text = saved_scenario(*game, nullptr, found);
+  INFO(text);
+  const auto document = Document::parse(text, "x.yaml", found);
+  REQUIRE(document);
+  if (all != nullptr) *all = text;
+  std::vector<std::string> out;
+  const Node units = document->root().find("units");
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    std::string line;
+    for (const char* key : {"counter", "kind", "facing", "turret_facing", "closed_topped", "buttoned_up", "unarmed",
+                            "motion", "stunned", "abandoned", "limbered"})
+      if (const Node value = units.item(i).find(key)) line += fmt::format("{}={} ", key, value.scalar());
+    if (const Node weapons = units.item(i).find("weapons"))
+      for (const char* key : {"kind", "malfunctioned"})
+        if (const Node value = weapons.item(0).find(key)) line += fmt::format("weapon.{}={} ", key, value.scalar());
+    out.push_back(line);
+  }
+  return out;
+}
+
+Counter tank(int hull, int turret) {
+  Counter c{"PzKw IVH", "ge/veh/pzivh"};
+  return c.nation("ge").layer("+ BU,+ CE", 1).turned("vca", hull, 0).turned("tca", turret, 0).info("CS 6,sD5");
+}
+
+Counter marker(const char* name) {
+  return Counter{name, "MV/m"};
+}
+
+}  // namespace
+
+TEST_CASE("a tank in a save has the arcs that it and its turret show", "[vsav][vehicles]") {
+  // The hexspines 1 to 6 clockwise from the upper right one; a Covered Arc begins at the hexside before its hexspine.
+  constexpr const char* kBegins[] = {"north", "north-east", "south-east", "south", "south-west", "north-west"};
+  for (int hexspine = 1; hexspine <= 6; ++hexspine) {
+    INFO(hexspine);
+    CHECK(units_of({{tank(hexspine, 7 - hexspine)}})[0] ==
+          fmt::format("counter=PzKw IVH kind=vehicle facing={} turret_facing={} buttoned_up=true ",
+                      kBegins[hexspine - 1], kBegins[6 - hexspine]));
+  }
+}
+
+TEST_CASE("a counter that is not turned and names no arc points to the lower right", "[vsav][vehicles]") {
+  Counter c{"T-34", "ru/veh/t34"};
+  c.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "0");
+  CHECK(units_of({{c}})[0] == "counter=T-34 kind=vehicle facing=south-east ");
+  Counter turned{"T-34", "ru/veh/t34"};
+  turned.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "2");
+  CHECK(units_of({{turned}})[0] == "counter=T-34 kind=vehicle facing=south-west ");
+}
+
+TEST_CASE("vehicles of a save are armed unless a driver is all their crew", "[vsav][vehicles]") {
+  Counter truck{"ZIS-5", "ru/veh/zis5"};
+  truck.nation("ru").turned("vca", 3, 0).info("cs 7");
+  CHECK(units_of({{truck}})[0] == "counter=ZIS-5 kind=vehicle facing=south-east unarmed=true ");
+  Counter halftrack{"SPW 251/1", "ge/veh/spw2511"};
+  halftrack.nation("ge").turned("vca", 4, 0).layer("+ CE,+ BU", 1).info("CS 5");
+  CHECK(units_of({{halftrack}})[0] == "counter=SPW 251/1 kind=vehicle facing=south closed_topped=false ");
+  // An armoured tractor with a machine gun has a driver, and can be buttoned up.
+  Counter tractor{"Komsomolets", "ru/veh/kom"};
+  tractor.nation("ru").turned("vca", 3, 0).layer("+ BU,+ CE", 1).info("cs 2,Pas CE; +1 VCA");
+  CHECK(units_of({{tractor}})[0] == "counter=Komsomolets kind=vehicle facing=south-east buttoned_up=true ");
+  Counter gun_truck{"2cm FlaK LKW", "ge/veh/flaklkw"};
+  gun_truck.nation("ge").turned("vca", 1, 0).info("CS 5");
+  CHECK(units_of({{gun_truck}})[0] == "counter=2cm FlaK LKW kind=vehicle facing=north ");
+}
+
+TEST_CASE("markers above a vehicle of a save say how it is", "[vsav][vehicles]") {
+  const auto units =
+      units_of({{tank(3, 3), marker("Motion")}, {tank(3, 3), marker("Stun")}, {tank(3, 3), marker("Abandoned")}});
+  CHECK(units[0].ends_with("buttoned_up=true motion=true "));
+  CHECK(units[1].ends_with("buttoned_up=true stunned=true "));
+  CHECK(units[2].ends_with("buttoned_up=true abandoned=true "));
+}
+
+TEST_CASE("a wreck of a save is placed, whatever it was", "[vsav][vehicles]") {
+  Counter wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
+  std::string text;
+  CHECK(units_of({{wreck}, {tank(1, 1)}}, &text).size() == 1);
+  CHECK(text.find("kind: wreck, at: C2") != std::string::npos);
+}
+
+TEST_CASE("Guns of a save show whether they can fire", "[vsav][vehicles]") {
+  const auto gun = [](const std::string& name, const std::string& picture) {
+    Counter c{name, picture};
+    return c.nation("ge").turned("ca", 4, 0);
+  };
+  CHECK(units_of({{gun("75L AT PaK 40", "ge/gun/geAT75L")}})[0] == "counter=75L AT PaK 40 kind=gun facing=south ");
+  Counter limbered = gun("88L AA FlaK 18", "ge/gun/geAA88L");
+  limbered.layer(",Lmbd +", 2);
+  CHECK(units_of({{limbered}})[0].ends_with("facing=south limbered=true "));
+  Counter mortar = gun("81* MTR GrW 34", "ge/gun/geMTR81");
+  CHECK(units_of({{mortar}})[0].ends_with("facing=south weapon.kind=mortar "));
+  mortar.layer(",Dismantled +", 2);
+  CHECK(units_of({{mortar}})[0].ends_with("limbered=true weapon.kind=mortar "));
+}
