@@ -19,8 +19,9 @@
  * HEXROUT_BAD_ARGUMENT. A handle that has been freed must not be used again.
  *
  * OWNERSHIP. Whoever makes a handle (_new, _load_, _copy) frees it; to free NULL does nothing. Handles do not need one
- * another to live on. Texts that a call gives belong to the handle that was called and hold until its next call.
- * Buffers are the caller's; the library keeps no pointer to them.
+ * another to live on. Texts that a call gives belong to the handle that was called and hold until its next call has
+ * returned: they may be what that call is given to read. Copy what is to stay longer. Buffers are the caller's; the
+ * library keeps no pointer to them.
  *
  * THREADS. A handle belongs to one thread at a time. Different handles may be used by different threads at once, also
  * copies of one game, which share what does not change.
