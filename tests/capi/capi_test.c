@@ -1,6 +1,7 @@
 /* Every function of the C library: what it gives, and what it says to null pointers, numbers out of range and answers
  * that are no longer asked for. Run in the source folder; exit 1 if anything is otherwise. */
 #include <hexrout/c/hexrout.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -593,3 +594,55 @@ int main(void) {
   puts("every function of the C library does what its manual says");
   return 0;
 }
+/* Structures of an older header, which are shorter, and of a newer one, which are longer. */
+static void test_sizes(hexrout_game *game) {
+  union {
+    hexrout_env_plan plan;
+    uint32_t words[32];
+  } of;
+  union {
+    hexrout_env_buffers out;
+    void *words[32];
+  } to;
+  const size_t short_plan = offsetof(hexrout_env_plan, most_steps), short_out = offsetof(hexrout_env_buffers, reward);
+  hexrout_envs *envs = NULL;
+  hexrout_env_shape shape;
+  int8_t legal[3 * 64];
+  float reward[3] = {5, 5, 5};
+  size_t size;
+  for (size = 0; size <= sizeof of; ++size) {
+    const int well = size >= short_plan && size % 4 == 0;
+    memset(&of, 0, sizeof of);
+    of.plan = usual_plan();
+    of.plan.size = (uint32_t)size;
+    /* Behind the size stands what the caller does not mean. */
+    if (size <= short_plan) of.plan.rows = 1;
+    IS(well ? HEXROUT_OK : HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
+    if (envs == NULL) continue;
+    IS(HEXROUT_OK, hexrout_envs_shape(envs, &shape));
+    CHECK(shape.count == 3 && shape.actions == 64 && shape.rows > 1);
+    if (size < sizeof of) hexrout_envs_free(envs);
+  }
+  if (envs == NULL) return;
+  memset(&to, 0, sizeof to);
+  for (size = 0; size <= sizeof to; ++size) {
+    const int well = size >= offsetof(hexrout_env_buffers, cells) && size % sizeof(void *) == 0;
+    to.out.size = (uint32_t)size;
+    to.out.legal = legal;
+    to.out.reward = reward;
+    legal[0] = 7;
+    reward[0] = 5;
+    IS(well ? HEXROUT_OK : HEXROUT_BAD_ARGUMENT, hexrout_envs_reset(envs, 7, &to.out));
+    CHECK((legal[0] != 7) == (well && size >= short_out) && (reward[0] != 5) == (well && size >= short_out + sizeof(void *)));
+  }
+  of.plan = usual_plan();
+  of.plan.size = sizeof of;
+  of.words[31] = 1;
+  hexrout_envs_free(envs);
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
+  CHECK(strstr(hexrout_game_message(game), "'plan' has a member set that this library does not know") != NULL);
+  of.plan.size = UINT32_C(0x80000000);
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
+}
+
+    test_sizes(game);

@@ -29,8 +29,16 @@
  * NUMBERS. Units, sides, hexes and Locations are numbers from 0 on. A unit keeps its number for as long as the game
  * goes on; new ones come at the end. HEXROUT_NOWHERE is no Location: off the map.
  *
- * VERSIONS. The soname is libhexrout.so.0. Within it functions are added and none changes. Structures that a caller fills in
- * begin with their size, so that they can grow at the end.
+ * SIDES. A game tells everything, what is hidden from a player too. hexrout_game_for_side gives the game that one side
+ * knows; every function can be called with it, and none tells more than that side may know.
+ *
+ * VERSIONS. The soname is libhexrout.so.0. Within it functions are added and none changes, and structures that the
+ * library fills in stay as they are. Structures that a caller fills in begin with their size and can grow at the end:
+ * put sizeof of the structure there. A library newer than the header takes what is missing as 0, which means what it
+ * meant before; a library older than the header refuses with HEXROUT_BAD_ARGUMENT where a member that it does not know
+ * is other than 0.
+ *
+ * LOCALES. What the process has set with setlocale is of no account: texts and numbers are read and written alike.
  */
 #ifndef HEXROUT_C_HEXROUT_H
 #define HEXROUT_C_HEXROUT_H
@@ -302,11 +310,12 @@ typedef struct hexrout_env_plan {
   uint32_t restarts;      /* 1: a game that is over begins anew within the step that ended it */
 } hexrout_env_plan;
 
-/* Buffers of the caller, each with one row a game; a NULL one is not written. */
+/* Buffers of the caller, each with one row a game; a NULL one, and one behind `size`, is not written. */
 typedef struct hexrout_env_buffers {
   uint32_t size;       /* sizeof(hexrout_env_buffers) */
   uint32_t reserved;
   int8_t *cells;       /* planes * rows * columns a game */
+/* `size` must reach to `actions` at least; what lies behind it may be 0. */
   int8_t *last_cells;  /* the same: the end of games that the step has ended and begun anew; others are left alone */
   int8_t *legal;       /* `actions` a game: 1 for an option there is */
   float *reward;
