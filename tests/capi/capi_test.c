@@ -259,6 +259,14 @@ static void test_change(hexrout_session *session) {
   IS(HEXROUT_REFUSED, hexrout_game_find_unit(other, "gb4", &now.units));
   hexrout_game_free(other);
 
+  /* Another profile of the rules is that of the text, too. */
+  other = changed(game, "{\"rules\": \"asl-old\"}");
+  if (other != NULL) {
+    IS(HEXROUT_OK, hexrout_game_text(other, &text, NULL));
+    CHECK(strstr(text, "\nrules: asl-old\n") != NULL);
+  }
+  hexrout_game_free(other);
+
   refused(game, "{\"units\": [{\"id\": \"g3\", \"at\": \"ZZ9\"}]}", "units[0].at: error[off-map]: ");
   refused(game, "{\"units\": [{\"id\": \"g3\", \"brokn\": true}]}", "units[0].brokn: error[unknown-key]: ");
   refused(game, "{\"units\": [{\"id\": \"nobody\", \"at\": \"A1\"}]}", "units[0].id: error[unknown-unit]: ");
