@@ -113,11 +113,12 @@ HEXROUT_API hexrout_status hexrout_game_load_text(hexrout_session *session, cons
 HEXROUT_API hexrout_status hexrout_game_copy(hexrout_game *game, hexrout_game **copy);
 /* The position as a side knows it, as a game of its own: for an opponent that shall not look at the other player's
  * notes. Hidden enemies are not in it; concealed ones and Dummies are counters "?1", "?2" ... of which place and side
- * alone are told; events that the scenario has still to come are left out. Two positions that the side cannot tell
- * apart give the same answers and the same bytes, whatever is called. Its units have numbers of their own: find them by
- * their ids. Plays are left: the view begins its phase anew, hexrout_game_asked says HEXROUT_ASKED_NOTHING, and to play
- * it is to play as if there were no more than the side knows. It does not follow the game: take another view once that
- * has gone on. HEXROUT_BAD_ARGUMENT if there is no such side. Cost: that of a copy. */
+ * alone are told, and which are taken for Dummies; events that the scenario has still to come are left out. Two
+ * positions that the side cannot tell apart give the same answers and the same bytes, whatever is called. Its units
+ * have numbers of their own: find them by their ids. Plays are left: the view begins its phase anew, hexrout_game_asked
+ * says HEXROUT_ASKED_NOTHING, and to play it is to play as if there were no more than the side knows. It does not
+ * follow the game: take another view once that has gone on. HEXROUT_BAD_ARGUMENT if there is no such side. Cost: that
+ * of a copy. */
 HEXROUT_API hexrout_status hexrout_game_for_side(hexrout_game *game, uint32_t side, hexrout_game **view);
 HEXROUT_API void hexrout_game_free(hexrout_game *game);
 /* What the last call with this game that failed says; "" if none has. Of NULL: "". */
