@@ -1,7 +1,10 @@
 // Observation, and environments.
 #include <fmt/format.h>
 
+#include <cstddef>
+
 #include "capi/handles.hpp"
+#include "capi/sized.hpp"
 
 using namespace hexrout;
 using c::within;
@@ -26,9 +29,10 @@ bool holds(const Map& map, uint32_t rows, uint32_t columns, Diagnostics& found) 
   return well("columns", columns, map.columns()) && rows_well;
 }
 
-std::optional<EnvPlan> read_plan(const hexrout_env_plan& plan, const Setting& setting, Diagnostics& found) {
-  if (!in_range("plan->size", plan.size, sizeof(hexrout_env_plan), sizeof(hexrout_env_plan), found))
-    return std::nullopt;
+std::optional<EnvPlan> read_plan(const hexrout_env_plan* given, const Setting& setting, Diagnostics& found) {
+  const auto whole = c::whole_of(given, offsetof(hexrout_env_plan, most_steps), "plan", found);
+  if (!whole) return std::nullopt;
+  const hexrout_env_plan& plan = *whole;
   const std::size_t before = found.error_count();
   in_range("count", plan.count, 1, EnvPlan::kMostGames, found);
   in_range("actions", plan.actions, 2, EnvPlan::kMostActions, found);
@@ -50,9 +54,9 @@ std::optional<EnvPlan> read_plan(const hexrout_env_plan& plan, const Setting& se
 
 bool read_buffers(const hexrout_env_buffers* out, EnvBuffers& buffers, Diagnostics& found) {
   if (out == nullptr) return c::null_argument("out", found) == HEXROUT_OK;
-  if (!in_range("out->size", out->size, sizeof(hexrout_env_buffers), sizeof(hexrout_env_buffers), found)) return false;
-  buffers = {out->cells, out->last_cells, out->legal, out->reward, out->over, out->cut, out->side};
-  return true;
+  const auto all = c::whole_of(out, offsetof(hexrout_env_buffers, cells), "out", found);
+  if (all) buffers = {all->cells, all->last_cells, all->legal, all->reward, all->over, all->cut, all->side};
+  return all.has_value();
 }
 
 }  // namespace
@@ -99,7 +103,7 @@ hexrout_status hexrout_envs_new(hexrout_game* game, const hexrout_env_plan* plan
       found.error("under-way", {}, "a play of this game is under way", "begin with a game that is not");
       return HEXROUT_NOT_NOW;
     }
-    const std::optional<EnvPlan> read = read_plan(*plan, game->now().setting(), found);
+    const std::optional<EnvPlan> read = read_plan(plan, game->now().setting(), found);
     if (!read) return HEXROUT_BAD_ARGUMENT;
     *envs = new hexrout_envs(hexrout_envs::copy_of(game->scenario, game->now().clone()), *read);
     return HEXROUT_OK;

@@ -7,7 +7,7 @@
 hexrout::Scenario hexrout_envs::copy_of(const hexrout::Scenario& of, std::unique_ptr<hexrout::Game> game) {
   hexrout::Scenario out;
   out.file = of.file;
-  out.rules = of.rules;
+  out.rules = game->setting().rules;  // a change may have named another profile
   out.map = of.map;
   out.los = of.los;
   out.game = std::move(game);

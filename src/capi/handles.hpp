@@ -27,6 +27,21 @@ struct HexroutHandle {
   const char* give(std::string text) { return texts.emplace_back(std::move(text)).c_str(); }
 };
 
+// Ends the life of the texts of earlier calls when a call is over, not before: they may be what it is given to read.
+class OldTexts {
+ public:
+  explicit OldTexts(HexroutHandle& handle) : handle_(handle), count_(handle.texts.size()) {}
+  ~OldTexts() {
+    for (; count_ > 0; --count_) handle_.texts.pop_front();
+  }
+  OldTexts(const OldTexts&) = delete;
+  OldTexts& operator=(const OldTexts&) = delete;
+
+ private:
+  HexroutHandle& handle_;
+  std::size_t count_;
+};
+
 struct hexrout_session : HexroutHandle {
   explicit hexrout_session(hexrout::ReadOptions options) : reading(options), engine(std::move(options)) {}
   hexrout::ReadOptions reading;
@@ -65,7 +80,7 @@ struct hexrout_game : HexroutHandle {
 struct hexrout_envs : HexroutHandle {
   hexrout_envs(const hexrout::Scenario& of, hexrout::EnvPlan plan)
       : scenario(copy_of(of, of.game->clone())), batch(*scenario.game, plan) {}
-  // The same scenario with another game of it.
+  // The scenario with another game of it.
   static hexrout::Scenario copy_of(const hexrout::Scenario& of, std::unique_ptr<hexrout::Game> game);
 
   hexrout::Scenario scenario;
@@ -79,8 +94,8 @@ namespace hexrout::c {
 template <class Handle, class Use>
 hexrout_status within(Handle* handle, Use&& use) noexcept {
   if (handle == nullptr) return HEXROUT_BAD_ARGUMENT;
+  const OldTexts old(*handle);
   try {
-    handle->texts.clear();
     Diagnostics found;
     hexrout_status status = use(found);
     if (found.has_errors()) {

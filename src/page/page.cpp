@@ -11,6 +11,7 @@
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/packed.hpp"
+#include "page/sha256.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -25,13 +26,13 @@ struct ScriptPart {
   bool for_engine;  // left out of pages that cannot be changed
 };
 constexpr ScriptPart kScript[] = {
-    {"data/words.js", false}, {"data/words_de.js", false}, {"data/language.js", false}, {"data/page.js", false},
-    {"data/map.js", false},   {"data/marks.js", false},    {"data/panel.js", false},    {"data/log.js", false},
-    {"data/view.js", false},  {"data/pointer.js", false},  {"data/engine.js", true},    {"data/change.js", true},
-    {"data/tools.js", true},  {"data/drag.js", true},      {"data/boards.js", true},    {"data/board_picture.js", true},
-    {"data/why.js", true},    {"data/play.js", true},      {"data/asks.js", true},      {"data/sketch.js", true},
-    {"data/draw.js", true},   {"data/open.js", true},      {"data/keep.js", true},      {"data/tour.js", true},
-    {"data/start.js", false}};
+    {"data/words.js", false},        {"data/words_de.js", false}, {"data/language.js", false}, {"data/page.js", false},
+    {"data/map.js", false},          {"data/marks.js", false},    {"data/panel.js", false},    {"data/log.js", false},
+    {"data/view.js", false},         {"data/pointer.js", false},  {"data/unpack.js", true},    {"data/engine.js", true},
+    {"data/change.js", true},        {"data/tools.js", true},     {"data/drag.js", true},      {"data/boards.js", true},
+    {"data/board_picture.js", true}, {"data/why.js", true},       {"data/play.js", true},      {"data/asks.js", true},
+    {"data/sketch.js", true},        {"data/draw.js", true},      {"data/open.js", true},      {"data/keep.js", true},
+    {"data/tour.js", true},          {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
 constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
@@ -58,15 +59,25 @@ std::string safe(const Json& json) {
 // How the page is offered: as one file, or with the files of a folder beside it, which the browser keeps.
 enum class Offered : std::uint8_t { one_file, folder };
 
-std::string policy(bool interactive, Offered offered) {
+// What the page may do: run this script, show what is in it, and nothing else.
+std::string policy(std::string_view script, bool interactive, Offered offered) {
   const std::string beside = offered == Offered::folder
                                  ? "worker-src blob: 'self'; img-src blob: 'self'; manifest-src 'self'"
                                  : "worker-src blob:; img-src blob:";
+  const std::string always = fmt::format(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; "
+      "script-src 'sha256-{}'",
+      base64(sha256(script)));
   // The program inside runs in a worker that is made of text of this page. A picture to save is drawn from a blob.
-  return interactive ? "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
-                       "blob:; " +
-                           beside
-                     : "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+  return interactive ? always + " 'wasm-unsafe-eval' blob:; " + beside : always;
+}
+
+// The one script that runs, as it stands between its tags.
+std::string script_of(bool interactive) {
+  std::string out = "\n'use strict';\n(() => {\n";
+  for (const ScriptPart& part : kScript)
+    if (!part.for_engine || interactive) out += embedded(part.path);
+  return out + "})();\n";
 }
 
 std::string data(const char* id, const Json& json) {
@@ -109,8 +120,11 @@ std::string engine_data(std::string_view engine) {
 }
 
 std::string document(const Content& content, std::string_view engine, Offered offered = Offered::one_file) {
+  const bool interactive = !engine.empty();
+  const std::string script = script_of(interactive);
   std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
-  out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(!engine.empty(), offered));
+  out +=
+      fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(script, interactive, offered));
   if (offered == Offered::folder)
     out +=
         "<link rel='manifest' href='studio.webmanifest'>\n<link rel='icon' href='icon.svg'>\n"
@@ -119,10 +133,7 @@ std::string document(const Content& content, std::string_view engine, Offered of
   out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", xml(content.title),
                      embedded("data/page.css"));
   out += body(content) + content.data + engine_data(engine);
-  out += "<script>\n'use strict';\n(() => {\n";
-  for (const ScriptPart& part : kScript)
-    if (!part.for_engine || !engine.empty()) out += embedded(part.path);
-  return out + "})();\n</script>\n</body>\n</html>\n";
+  return out + "<script>" + script + "</script>\n</body>\n</html>\n";
 }
 
 Content studio_content() {

@@ -24,7 +24,13 @@ struct CourseScript {
   // The next answer to a question that is put; null once they are used up.
   const CourseAnswer* answer() {
     used_up = used_up || next == answers.size();
-    return used_up ? nullptr : &answers[next++];
+    if (used_up) return nullptr;
+    const CourseAnswer& given = answers[next++];
+    if (given.seed) {
+      dice = SeededDice(*given.seed, plan.stream);
+      dice.set_logging(false);
+    }
+    return &given;
   }
 };
 

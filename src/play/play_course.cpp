@@ -65,6 +65,7 @@ PlayCourse::PlayCourse(const PlayCourse& other)
     : start_(other.start_),
       plan_(other.plan_),
       answers_(other.answers_),
+      seed_(other.seed_),
       now_(other.now_->clone()),
       events_(other.events_),
       step_answers_(other.step_answers_),
@@ -115,12 +116,15 @@ bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
     return false;
   }
   answers_.push_back(answer);
+  if (seed_) answers_.back().seed = std::exchange(seed_, std::nullopt);
   advance();
   return true;
 }
 
 void PlayCourse::take_back(std::size_t count) {
-  answers_.resize(answers_.size() - std::min(count, answers_.size()));
+  const std::size_t left = answers_.size() - std::min(count, answers_.size());
+  if (left < answers_.size()) seed_ = answers_[left].seed;
+  answers_.resize(left);
   now_ = start_->clone();
   step_answers_ = step_events_ = 0;
   step_dice_ = SeededDice(plan_.seed, plan_.stream);

@@ -278,6 +278,19 @@ std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
   return Document(std::move(data));
 }
 
+namespace {
+
+// Names an error of the system in English: std::strerror speaks the language of the process, which hosts of the C
+// library choose.
+const char* error_words(int number) {
+#ifdef __GLIBC__
+  if (const char* words = strerrordesc_np(number)) return words;
+#endif
+  return std::strerror(number);
+}
+
+}  // namespace
+
 std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes, Diagnostics& found) {
   if (path.empty()) {
     found.error("cannot-read", {"''", 0, 0}, "the name of the file is empty", "name the file to read");
@@ -286,7 +299,7 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
   const Place place{path, 0, 0};
   struct stat facts {};
   if (::stat(path.c_str(), &facts) != 0) {
-    found.error("cannot-read", place, std::string("cannot be opened: ") + std::strerror(errno), "check the path");
+    found.error("cannot-read", place, std::string("cannot be opened: ") + error_words(errno), "check the path");
     return std::nullopt;
   }
   if (S_ISDIR(facts.st_mode)) {
@@ -305,7 +318,7 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
   errno = 0;
   std::ifstream in(path, std::ios::binary);
   if (!in) {
-    found.error("cannot-read", place, fmt::format("cannot be opened: {}", std::strerror(errno == 0 ? EIO : errno)),
+    found.error("cannot-read", place, fmt::format("cannot be opened: {}", error_words(errno == 0 ? EIO : errno)),
                 "check the file's permissions");
     return std::nullopt;
   }

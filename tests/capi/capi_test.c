@@ -1,6 +1,7 @@
 /* Every function of the C library: what it gives, and what it says to null pointers, numbers out of range and answers
  * that are no longer asked for. Run in the source folder; exit 1 if anything is otherwise. */
 #include <hexrout/c/hexrout.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,6 +259,14 @@ static void test_change(hexrout_session *session) {
   IS(HEXROUT_REFUSED, hexrout_game_find_unit(other, "gb4", &now.units));
   hexrout_game_free(other);
 
+  /* Another profile of the rules is that of the text, too. */
+  other = changed(game, "{\"rules\": \"asl-old\"}");
+  if (other != NULL) {
+    IS(HEXROUT_OK, hexrout_game_text(other, &text, NULL));
+    CHECK(strstr(text, "\nrules: asl-old\n") != NULL);
+  }
+  hexrout_game_free(other);
+
   refused(game, "{\"units\": [{\"id\": \"g3\", \"at\": \"ZZ9\"}]}", "units[0].at: error[off-map]: ");
   refused(game, "{\"units\": [{\"id\": \"g3\", \"brokn\": true}]}", "units[0].brokn: error[unknown-key]: ");
   refused(game, "{\"units\": [{\"id\": \"nobody\", \"at\": \"A1\"}]}", "units[0].id: error[unknown-unit]: ");
@@ -454,6 +463,112 @@ static void test_observe_hides(hexrout_session *session) {
   }
 }
 
+/* What is left of a position for a side, and what is refused. Everything that a view tells is compared in calls_test.c. */
+static void test_for_side(hexrout_session *session) {
+  static const char kText[] =
+      "hexrout: 1\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods}]}\nrules: asl\n"
+      "sides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: h, side: russian, counter: 6-2-8, at: D2, hidden: true}\n"
+      "  - {id: c, side: russian, counter: 4-4-7, at: F3, concealed: true}\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: B2, broken: true, dm: true}\n"
+      "  - {id: r1, side: russian, counter: 4-4-7, at: B4}\nevents: [{mc: {units: [r1]}}]\n";
+  static int8_t cells[2][26 * 12 * 12];
+  hexrout_game *game = NULL, *view = NULL, *again = NULL;
+  hexrout_counts counts;
+  hexrout_unit unit;
+  hexrout_verdict verdict;
+  hexrout_asked asked;
+  const char *text = NULL;
+  char *before;
+  size_t length = 0;
+  uint32_t number = 0;
+  IS(HEXROUT_OK, hexrout_game_load_text(session, kText, strlen(kText), NULL, &game));
+  if (game == NULL) return;
+  IS(HEXROUT_OK, hexrout_game_for_side(game, 0, &view));
+  if (view == NULL) return;
+  IS(HEXROUT_OK, hexrout_game_counts(view, &counts));
+  CHECK(counts.units == 3);
+  IS(HEXROUT_REFUSED, hexrout_game_find_unit(view, "h", &number));
+  IS(HEXROUT_REFUSED, hexrout_game_find_unit(view, "c", &number));
+  IS(HEXROUT_OK, hexrout_game_unit(view, unit_named(view, "?1"), &unit));
+  CHECK(unit.at == place_named(view, "F3") && unit.side == 1 && unit.cover == HEXROUT_CONCEALED);
+  CHECK(strcmp(unit.label, "?") == 0);
+  IS(HEXROUT_OK, hexrout_game_verdict(view, unit_named(view, "g1"), &verdict, NULL, 0));
+  CHECK(verdict.duty == HEXROUT_MUST && verdict.ends > 0);
+  /* A view sees what observers see, and reads again as it is. */
+  IS(HEXROUT_OK, hexrout_game_observe(game, 0, 12, 12, cells[0], sizeof cells[0]));
+  IS(HEXROUT_OK, hexrout_game_observe(view, 0, 12, 12, cells[1], sizeof cells[1]));
+  CHECK(memcmp(cells[0], cells[1], sizeof cells[0]) == 0);
+  IS(HEXROUT_OK, hexrout_game_text(view, &text, &length));
+  CHECK(strstr(text, "events") == NULL && strstr(text, "6-2-8") == NULL);
+  before = malloc(length + 1);
+  memcpy(before, text, length + 1);
+  IS(HEXROUT_OK, hexrout_game_load_text(session, text, length, NULL, &again));
+  IS(HEXROUT_OK, hexrout_game_text(again, &text, NULL));
+  CHECK(strcmp(before, text) == 0);
+  hexrout_game_free(again);
+  again = NULL;
+  /* In the midst of a play it is outside of any, and the game goes on by itself. */
+  IS(HEXROUT_OK, hexrout_game_play(game, HEXROUT_ASKS_DECISIONS, 1));
+  IS(HEXROUT_OK, hexrout_game_for_side(game, 1, &again));
+  IS(HEXROUT_OK, hexrout_game_asked(again, &asked));
+  CHECK(asked.kind == HEXROUT_ASKED_NOTHING);
+  IS(HEXROUT_OK, hexrout_game_asked(game, &asked));
+  CHECK(asked.kind == HEXROUT_ASKED_DECISION);
+  IS(HEXROUT_OK, hexrout_game_unit(again, unit_named(again, "h"), &unit));
+  hexrout_game_free(again);
+  again = game;
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_for_side(game, 2, &again));
+  CHECK(again == NULL && strstr(hexrout_game_message(game), "error[bad-argument]: there is no side 2") != NULL);
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_for_side(game, 0, NULL));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_for_side(NULL, 0, &again));
+  free(before);
+  hexrout_game_free(view);
+  hexrout_game_free(game);
+}
+
+/* How many different ends there are of 40 copies of a play that are answered alike. */
+static int different_ends(hexrout_game *game, int reseeded) {
+  enum { kCopies = 40 };
+  char *ends[kCopies];
+  int i, k, different = 0;
+  for (i = 0; i < kCopies; ++i) {
+    hexrout_game *copy = NULL;
+    hexrout_asked asked;
+    const char *text = NULL;
+    size_t length = 0;
+    IS(HEXROUT_OK, hexrout_game_copy(game, &copy));
+    if (reseeded) IS(HEXROUT_OK, hexrout_game_reseed(copy, (uint64_t)i));
+    while (hexrout_game_asked(copy, &asked) == HEXROUT_OK && asked.kind != HEXROUT_ASKED_NOTHING)
+      IS(HEXROUT_OK, hexrout_game_decide(copy, asked.question, asked.options - 1));
+    IS(HEXROUT_OK, hexrout_game_text(copy, &text, &length));
+    ends[i] = malloc(length + 1);
+    memcpy(ends[i], text, length + 1);
+    for (k = 0; k < i && strcmp(ends[k], ends[i]) != 0;) ++k;
+    if (k == i) ++different;
+    hexrout_game_free(copy);
+  }
+  for (i = 0; i < kCopies; ++i) free(ends[i]);
+  return different;
+}
+
+static void test_reseed(hexrout_session *session) {
+  hexrout_game *game = load(session, "crossroads");
+  hexrout_asked asked;
+  IS(HEXROUT_NOT_NOW, hexrout_game_reseed(game, 1));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_reseed(NULL, 1));
+  IS(HEXROUT_OK, hexrout_game_play(game, HEXROUT_ASKS_DECISIONS, 7));
+  IS(HEXROUT_OK, hexrout_game_asked(game, &asked));
+  CHECK(asked.kind == HEXROUT_ASKED_DECISION);
+  CHECK(different_ends(game, 0) == 1);
+  CHECK(different_ends(game, 1) > 1);
+  hexrout_game_free(game);
+  game = load(session, "crossroads");
+  IS(HEXROUT_OK, hexrout_game_play(game, HEXROUT_ASKS_ROLLS, 7));
+  IS(HEXROUT_NOT_NOW, hexrout_game_reseed(game, 1));
+  hexrout_game_free(game);
+}
+
 static hexrout_env_plan usual_plan(void) {
   hexrout_env_plan plan;
   memset(&plan, 0, sizeof plan);
@@ -487,6 +602,57 @@ static void test_wrong_plans(hexrout_game *game) {
   plan.actions = 1;
   IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &plan, &envs));
   CHECK(envs == NULL && strstr(hexrout_game_message(game), "'actions' cannot be 1") != NULL);
+}
+
+/* Structures of an older header, which are shorter, and of a newer one, which are longer. */
+static void test_sizes(hexrout_game *game) {
+  union {
+    hexrout_env_plan plan;
+    uint32_t words[32];
+  } of;
+  union {
+    hexrout_env_buffers out;
+    void *words[32];
+  } to;
+  const size_t short_plan = offsetof(hexrout_env_plan, most_steps), short_out = offsetof(hexrout_env_buffers, reward);
+  hexrout_envs *envs = NULL;
+  hexrout_env_shape shape;
+  int8_t legal[3 * 64];
+  float reward[3] = {5, 5, 5};
+  size_t size;
+  for (size = 0; size <= sizeof of; ++size) {
+    const int well = size >= short_plan && size % 4 == 0;
+    memset(&of, 0, sizeof of);
+    of.plan = usual_plan();
+    of.plan.size = (uint32_t)size;
+    /* Behind the size stands what the caller does not mean. */
+    if (size <= short_plan) of.plan.rows = 1;
+    IS(well ? HEXROUT_OK : HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
+    if (envs == NULL) continue;
+    IS(HEXROUT_OK, hexrout_envs_shape(envs, &shape));
+    CHECK(shape.count == 3 && shape.actions == 64 && shape.rows > 1);
+    if (size < sizeof of) hexrout_envs_free(envs);
+  }
+  if (envs == NULL) return;
+  memset(&to, 0, sizeof to);
+  for (size = 0; size <= sizeof to; ++size) {
+    const int well = size >= offsetof(hexrout_env_buffers, cells) && size % sizeof(void *) == 0;
+    to.out.size = (uint32_t)size;
+    to.out.legal = legal;
+    to.out.reward = reward;
+    legal[0] = 7;
+    reward[0] = 5;
+    IS(well ? HEXROUT_OK : HEXROUT_BAD_ARGUMENT, hexrout_envs_reset(envs, 7, &to.out));
+    CHECK((legal[0] != 7) == (well && size >= short_out) && (reward[0] != 5) == (well && size >= short_out + sizeof(void *)));
+  }
+  of.plan = usual_plan();
+  of.plan.size = sizeof of;
+  of.words[31] = 1;
+  hexrout_envs_free(envs);
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
+  CHECK(strstr(hexrout_game_message(game), "'plan' has a member set that this library does not know") != NULL);
+  of.plan.size = UINT32_C(0x80000000);
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_new(game, &of.plan, &envs));
 }
 
 static void test_envs(hexrout_game *game) {
@@ -570,6 +736,8 @@ int main(void) {
   test_move(session);
   test_change(session);
   test_observe_hides(session);
+  test_for_side(session);
+  test_reseed(session);
   for (i = 0; i < kSystems; ++i) {
     hexrout_game *game = load(session, kScenarios[i]);
     hexrout_game_text(game, &text, &length);
@@ -580,6 +748,7 @@ int main(void) {
     test_reach(game);
     test_observe(game);
     test_wrong_plans(game);
+    test_sizes(game);
     /* Whatever these refused has changed nothing. */
     hexrout_game_text(game, &text, NULL);
     CHECK(strcmp(before, text) == 0);

@@ -168,8 +168,14 @@ class Caller {
       case 'o':
         observe(number(0), number(1), number(2));
         return;
+      case 's':
+        game_well(hexrout_game_reseed(game_, number(0)));
+        return;
       case 'y':
         copy();
+        return;
+      case 'w':
+        view(number(0));
         return;
       case 'e':
         step_envs(number(0), static_cast<std::int32_t>(number(1)));
@@ -193,6 +199,19 @@ class Caller {
     hexrout_game_free(game_);
     game_ = other;
     if (text_of_game() != text) wrong("a copy is another position", text.c_str());
+  }
+
+  // A view of a view tells a side no more than the view did.
+  void view(std::uint32_t side) {
+    hexrout_game* seen = nullptr;
+    if (!game_well(hexrout_game_for_side(game_, side, &seen))) return;
+    hexrout_game_free(game_);
+    game_ = seen;
+    const std::string text = text_of_game();
+    if (!game_well(hexrout_game_for_side(game_, side, &seen))) wrong("a view without a view", text.c_str());
+    hexrout_game_free(game_);
+    game_ = seen;
+    if (text_of_game() != text) wrong("a view of a view is another position", text.c_str());
   }
 
   void step_envs(std::uint32_t seed, std::int32_t action) {

@@ -173,3 +173,49 @@ TEST_CASE("a wrong answer leaves a course as it is", "[play][course]") {
   CHECK_FALSE(course.give({}, found));
   CHECK(found.text().find("nothing-asked") != std::string::npos);
 }
+
+namespace {
+
+// Answers as drawn until `count` have been given, or the phase is over.
+void answer_up_to(PlayCourse& course, std::size_t count) {
+  while (course.asked() != nullptr && course.answers().size() < count) answer_one(course, 3);
+}
+
+std::string end_of(PlayCourse course) {
+  answer_up_to(course, 100'000);
+  return seen(course);
+}
+
+}  // namespace
+
+TEST_CASE("a course that is given another seed keeps what it has rolled", "[play][course]") {
+  unsigned apart = 0;
+  for (const char* name : kBundled) {
+    const Scenario scenario = bundled_for_course(name);
+    for (std::size_t begun : {0U, 1U, 3U}) {
+      INFO(name << ", " << begun << " answers");
+      PlayCourse course(*scenario.game, {.asks = CourseAsks::decisions, .seed = 5});
+      answer_up_to(course, begun);
+      if (course.asked() == nullptr) continue;
+      const std::string before = seen(course);
+      const std::string as_it_was = end_of(course);
+      PlayCourse other(course);
+      other.reseed(11);
+      CHECK(seen(other) == before);
+      // Copies have the seed that is still to begin; what is taken back and answered alike is rolled alike.
+      const std::string end = end_of(other);
+      CHECK(end_of(other) == end);
+      apart += end != as_it_was ? 1 : 0;
+      PlayCourse taken_back(other);
+      answer_up_to(taken_back, begun + 2);
+      taken_back.take_back(taken_back.answers().size() - begun);
+      CHECK(seen(taken_back) == before);
+      CHECK(end_of(taken_back) == end);
+      // Taken back to before the seed was given: the dice are the first ones.
+      if (begun == 0) continue;
+      other.take_back(1);
+      CHECK(end_of(other) == as_it_was);
+    }
+  }
+  CHECK(apart > 4);
+}

@@ -19,8 +19,9 @@
  * HEXROUT_BAD_ARGUMENT. A handle that has been freed must not be used again.
  *
  * OWNERSHIP. Whoever makes a handle (_new, _load_, _copy) frees it; to free NULL does nothing. Handles do not need one
- * another to live on. Texts that a call gives belong to the handle that was called and hold until its next call.
- * Buffers are the caller's; the library keeps no pointer to them.
+ * another to live on. Texts that a call gives belong to the handle that was called and hold until its next call has
+ * returned: they may be what that call is given to read. Copy what is to stay longer. Buffers are the caller's; the
+ * library keeps no pointer to them.
  *
  * THREADS. A handle belongs to one thread at a time. Different handles may be used by different threads at once, also
  * copies of one game, which share what does not change.
@@ -28,8 +29,16 @@
  * NUMBERS. Units, sides, hexes and Locations are numbers from 0 on. A unit keeps its number for as long as the game
  * goes on; new ones come at the end. HEXROUT_NOWHERE is no Location: off the map.
  *
- * VERSIONS. The soname is libhexrout.so.0. Within it functions are added and none changes. Structures that a caller fills in
- * begin with their size, so that they can grow at the end.
+ * SIDES. A game tells everything, what is hidden from a player too. hexrout_game_for_side gives the game that one side
+ * knows; every function can be called with it, and none tells more than that side may know.
+ *
+ * VERSIONS. The soname is libhexrout.so.0. Within it functions are added and none changes, and structures that the
+ * library fills in stay as they are. Structures that a caller fills in begin with their size and can grow at the end:
+ * put sizeof of the structure there. A library newer than the header takes what is missing as 0, which means what it
+ * meant before; a library older than the header refuses with HEXROUT_BAD_ARGUMENT where a member that it does not know
+ * is other than 0.
+ *
+ * LOCALES. What the process has set with setlocale is of no account: texts and numbers are read and written alike.
  */
 #ifndef HEXROUT_C_HEXROUT_H
 #define HEXROUT_C_HEXROUT_H
@@ -98,8 +107,19 @@ HEXROUT_API hexrout_status hexrout_game_load_file(hexrout_session *session, cons
 /* The text of a scenario. `name` names it in messages, and map files are looked for beside it; may be NULL. */
 HEXROUT_API hexrout_status hexrout_game_load_text(hexrout_session *session, const char *text, size_t length,
                                                   const char *name, hexrout_game **game);
-/* The same position, with the play that is under way. Cost: some microseconds. */
+/* The same position, with the play that is under way and the dice that it has to come: copies of a play that are answered
+ * alike end alike. Give each its own dice with hexrout_game_reseed where many futures are wanted. Cost: some
+ * microseconds. */
 HEXROUT_API hexrout_status hexrout_game_copy(hexrout_game *game, hexrout_game **copy);
+/* The position as a side knows it, as a game of its own: for an opponent that shall not look at the other player's
+ * notes. Hidden enemies are not in it; concealed ones and Dummies are counters "?1", "?2" ... of which place and side
+ * alone are told, and which are taken for Dummies; events that the scenario has still to come are left out. Two
+ * positions that the side cannot tell apart give the same answers and the same bytes, whatever is called. Its units
+ * have numbers of their own: find them by their ids. Plays are left: the view begins its phase anew, hexrout_game_asked
+ * says HEXROUT_ASKED_NOTHING, and to play it is to play as if there were no more than the side knows. It does not
+ * follow the game: take another view once that has gone on. HEXROUT_BAD_ARGUMENT if there is no such side. Cost: that
+ * of a copy. */
+HEXROUT_API hexrout_status hexrout_game_for_side(hexrout_game *game, uint32_t side, hexrout_game **view);
 HEXROUT_API void hexrout_game_free(hexrout_game *game);
 /* What the last call with this game that failed says; "" if none has. Of NULL: "". */
 HEXROUT_API const char *hexrout_game_message(const hexrout_game *game);
@@ -250,6 +270,8 @@ enum { HEXROUT_ASKS_ALL = 0, HEXROUT_ASKS_ROLLS = 1, HEXROUT_ASKS_DECISIONS = 2,
 HEXROUT_API hexrout_status hexrout_game_play(hexrout_game *game, int32_t asks, uint64_t seed);
 
 enum { HEXROUT_ASKED_NOTHING = 0, HEXROUT_ASKED_ROLL = 1, HEXROUT_ASKED_DECISION = 2 };
+/* Its texts hold, like all texts, until the next call with the same handle has returned, hexrout_game_option and
+ * hexrout_envs_option included: whoever wants `who` and the options together copies the one first. */
 typedef struct hexrout_asked {
   int32_t kind;
   uint32_t question; /* its number in this play: the answers given so far */
@@ -273,6 +295,11 @@ HEXROUT_API hexrout_status hexrout_game_decide(hexrout_game *game, uint32_t ques
 /* Answers the open roll with one face for each of its dice. */
 HEXROUT_API hexrout_status hexrout_game_roll(hexrout_game *game, uint32_t question, const int32_t *faces,
                                              uint32_t count);
+/* Other dice to come: what is rolled after the open question is rolled with this seed, and what has been rolled stays.
+ * For copies in the midst of a play, which share their dice otherwise. An answer that is taken back with
+ * hexrout_game_undo and given again is followed by the same dice. HEXROUT_NOT_NOW where no question is open, and in a
+ * play that asks for all rolls (HEXROUT_ASKS_ALL, HEXROUT_ASKS_ROLLS): it makes none itself. */
+HEXROUT_API hexrout_status hexrout_game_reseed(hexrout_game *game, uint64_t seed);
 /* Takes back the last answers of this play, at most all. Cost: that of the play so far. */
 HEXROUT_API hexrout_status hexrout_game_undo(hexrout_game *game, uint32_t answers);
 
@@ -289,6 +316,7 @@ HEXROUT_API hexrout_status hexrout_game_observe(hexrout_game *game, uint32_t sid
 
 /* ---- Environments: many games of one start, stepped in one call (hexrout/env/env_batch.hpp) ------------------------- */
 
+/* `size` must reach to `actions` at least; what lies behind it may be 0. */
 typedef struct hexrout_env_plan {
   uint32_t size;          /* sizeof(hexrout_env_plan) */
   uint32_t count;         /* games, 1..65536 */
@@ -301,7 +329,7 @@ typedef struct hexrout_env_plan {
   uint32_t restarts;      /* 1: a game that is over begins anew within the step that ended it */
 } hexrout_env_plan;
 
-/* Buffers of the caller, each with one row a game; a NULL one is not written. */
+/* Buffers of the caller, each with one row a game; a NULL one, and one behind `size`, is not written. */
 typedef struct hexrout_env_buffers {
   uint32_t size;       /* sizeof(hexrout_env_buffers) */
   uint32_t reserved;

@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,6 +56,8 @@ struct Asked {
 struct CourseAnswer {
   std::vector<int> faces;  // of a roll
   std::size_t option = 0;  // of a decision
+  // From this answer on what is not put to the client is rolled with this seed.
+  std::optional<std::uint64_t> seed = std::nullopt;
 };
 
 class PlayCourse {
@@ -70,8 +73,12 @@ class PlayCourse {
   const Asked* asked() const { return over_ ? nullptr : &asked_; }
   // Answers it. error[not-a-face], error[not-an-option], error[nothing-asked]: nothing has changed then.
   bool give(const CourseAnswer& answer, Diagnostics& found);
-  // Takes back the last `count` answers, at most all.
+  // Takes back the last `count` answers, at most all. A seed that the first of them began goes on holding.
   void take_back(std::size_t count);
+  // Other dice to come: from the next answer on what is not put to the client is rolled with this seed. What has been
+  // rolled stays. Copies of a course share their dice to come until one of them is given others.
+  void reseed(std::uint64_t seed) { seed_ = seed; }
+  bool asks_rolls() const { return plan_.asks_rolls(); }
 
   const std::vector<CourseAnswer>& answers() const { return answers_; }
   // The position as far as it has come; in the middle of a step, if a question is open.
@@ -94,6 +101,7 @@ class PlayCourse {
   std::shared_ptr<const Game> start_;
   CoursePlan plan_;
   std::vector<CourseAnswer> answers_;  // all, oldest first
+  std::optional<std::uint64_t> seed_;  // that the next answer begins
   std::unique_ptr<Game> now_;
   std::vector<Event> events_;
   // Where the step under way began.

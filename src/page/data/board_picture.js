@@ -6,33 +6,11 @@ const kPictureTypes = { gif: 'image/gif', png: 'image/png', jpg: 'image/jpeg', j
 const kMostPictureBytes = 64 << 20;
 const pictureType = (name) => kPictureTypes[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
 
-// The bytes of the first entry of a ZIP file whose name fits, as a Blob; null without one.
-const kEndOfDirectory = 0x06054b50, kDirectoryEntry = 0x02014b50;
-const entryOfZip = async (blob, fits) => {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const data = new DataView(bytes.buffer);
-  let end = bytes.length - 22;
-  while (end >= 0 && data.getUint32(end, true) !== kEndOfDirectory) --end;
-  if (end < 0) return null;
-  let at = data.getUint32(end + 16, true);
-  for (let left = data.getUint16(end + 10, true); left > 0 && at + 46 <= bytes.length && data.getUint32(at, true) === kDirectoryEntry; --left) {
-    const [method, packed, whole] = [data.getUint16(at + 10, true), data.getUint32(at + 20, true), data.getUint32(at + 24, true)];
-    const [nameBytes, extra, remark, local] = [data.getUint16(at + 28, true), data.getUint16(at + 30, true), data.getUint16(at + 32, true), data.getUint32(at + 42, true)];
-    const name = textOf(bytes.subarray(at + 46, at + 46 + nameBytes));
-    at += 46 + nameBytes + extra + remark;
-    if (!fits.test(name) || whole > kMostPictureBytes || local + 30 > bytes.length) continue;
-    const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
-    const body = new Blob([bytes.subarray(from, from + packed)]);
-    if (method !== 0 && method !== 8) continue;
-    const content = method === 0 ? body : await new Response(body.stream().pipeThrough(new DecompressionStream('deflate-raw'))).blob();
-    return new Blob([content], { type: pictureType(name) });
-  }
-  return null;
-};
 const pictureOf = async (name) => {
   const board = await boards.get(name);
   const archive = Object.entries(board?.files ?? {}).find(([path]) => /^bd[\w-]+$/i.test(path));
-  return archive ? entryOfZip(archive[1], kPictureName).catch(() => null) : null;
+  const entry = archive && (await entryOfZip(archive[1], kPictureName, kMostPictureBytes).catch(() => null));
+  return entry ? new Blob([entry.content], { type: pictureType(entry.name) }) : null;
 };
 
 // Where a board's picture lies: its hex A1 has its centre at the left edge, half a hex below the upper one; a turned board is

@@ -52,7 +52,6 @@ const host = (makeProgram, module, reply) => {
   };
 };
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 const unpacked = (id) => new Response(new Blob([bytesOf(document.getElementById(id).textContent)]).stream().pipeThrough(new DecompressionStream('gzip')));
 
 // ask(args, files, output): what the command wrote into the file `output`, or printed if that is ''; one question after the
@@ -77,10 +76,14 @@ const engine = (() => {
     waiting.get(answer.id)(answer);
     waiting.delete(answer.id);
   };
-  const beside = (source, module) => {
+  // As a file, for the page's policy allows no script in it but its own.
+  const beside = async (source, module) => {
     const script = document.createElement('script');
-    script.textContent = source + '\n;window.hexroutProgram = hexrout;';
-    document.head.append(script);
+    script.src = URL.createObjectURL(new Blob([source + '\n;window.hexroutProgram = hexrout;'], { type: 'text/javascript' }));
+    await new Promise((loaded, failed) => {
+      Object.assign(script, { onload: loaded, onerror: failed });
+      document.head.append(script);
+    });
     post = host(window.hexroutProgram, module, settle);
   };
   const start = async () => {
@@ -102,8 +105,7 @@ const engine = (() => {
         event.preventDefault();
         worker.terminate();
         running = null;
-        fail();
-        for (const question of held) post(question);
+        fail().then(() => held.forEach((question) => post(question)));
       };
       worker.postMessage({ module });
       post = (question) => {
@@ -111,7 +113,7 @@ const engine = (() => {
         worker.postMessage(question);
       };
     } catch {
-      fail();
+      await fail();
     }
   };
   const put = async (question) => {

@@ -14,7 +14,6 @@ const save = async () => {
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each
 // board the name and a hash of its files.
 const base64url = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 const kMostLinked = 8 << 20;
 const packedPosition = async () => {
   const hashes = {};
@@ -23,7 +22,7 @@ const packedPosition = async () => {
     if (board) hashes[name] = board.hash;
   }
   const text = JSON.stringify({ scenario, boards: hashes });
-  return base64url(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
+  return base64url(new Uint8Array(await (await through(new Blob([text]), new CompressionStream('deflate-raw'))).arrayBuffer()));
 };
 const copyLink = async () => {
   const address = location.href.replace(/#.*/, '') + '#position=' + (await packedPosition());
@@ -41,9 +40,8 @@ const copyLink = async () => {
 const openLinked = async (packedText) => {
   try {
     const bytes = bytesOf(packedText.replace(/-/g, '+').replace(/_/g, '/'));
-    const plain = await through(bytes, new DecompressionStream('deflate-raw'));
-    if (plain.length > kMostLinked) throw new Error('too large');
-    const linked = JSON.parse(textOf(plain));
+    const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
+    const linked = JSON.parse(await plain.text());
     const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)) });
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];
     for (const [name, hash] of Object.entries(linked.boards ?? {})) {

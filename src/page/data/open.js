@@ -4,7 +4,6 @@ const kMostBytes = 32 << 20;
 const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
-const textOf = (bytes) => new TextDecoder().decode(bytes);
 // Messages name files as the reader knows them.
 const plainPaths = (said) => said.replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 

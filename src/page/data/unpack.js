@@ -1,0 +1,42 @@
+// Beside part 9: unpacking what others have packed. A few bytes may hold gigabytes, so all of it has a limit while it is unpacked.
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+// What comes out of a stream as a Blob; an error beyond `most` bytes.
+const atMost = async (stream, most) => {
+  const parts = [];
+  const reader = stream.getReader();
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    bytes += value.length;
+    if (bytes > most) {
+      reader.cancel().catch(() => {});
+      throw new Error('too large');
+    }
+    parts.push(value);
+  }
+};
+const through = (blob, stream, most = Infinity) => atMost(blob.stream().pipeThrough(stream), most);
+
+// The first entry of a ZIP file whose name fits and that is no larger than `most` bytes: {name, content}; null without one.
+const kEndOfDirectory = 0x06054b50, kDirectoryEntry = 0x02014b50;
+const entryOfZip = async (blob, fits, most) => {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const data = new DataView(bytes.buffer);
+  let end = bytes.length - 22;
+  while (end >= 0 && data.getUint32(end, true) !== kEndOfDirectory) --end;
+  if (end < 0) return null;
+  let at = data.getUint32(end + 16, true);
+  for (let left = data.getUint16(end + 10, true); left > 0 && at + 46 <= bytes.length && data.getUint32(at, true) === kDirectoryEntry; --left) {
+    const [method, packed, whole] = [data.getUint16(at + 10, true), data.getUint32(at + 20, true), data.getUint32(at + 24, true)];
+    const [nameBytes, extra, remark, local] = [data.getUint16(at + 28, true), data.getUint16(at + 30, true), data.getUint16(at + 32, true), data.getUint32(at + 42, true)];
+    const name = textOf(bytes.subarray(at + 46, at + 46 + nameBytes));
+    at += 46 + nameBytes + extra + remark;
+    if (!fits.test(name) || whole > most || local + 30 > bytes.length) continue;
+    const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
+    const body = new Blob([bytes.subarray(from, from + packed)]);
+    if (method !== 0 && method !== 8) continue;
+    return { name, content: method === 0 ? body : await through(body, new DecompressionStream('deflate-raw'), whole) };
+  }
+  return null;
+};
