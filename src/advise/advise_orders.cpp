@@ -340,7 +340,8 @@ class OrderPlanner {
       AdvisedStep step;
       step.unit = d.who;
       step.what = AdvisedAct::chooses;
-      step.words = fmt::format("takes '{}' of '{}'", d.options[taken.option], d.what);
+      step.words = d.text.empty() ? fmt::format("{}: takes '{}'", d.what, d.options[taken.option])
+                                  : fmt::format("answers '{}' with '{}'", d.text, d.options[taken.option]);
       step.choice = AdvisedChoice{d.what, d.who, d.options[taken.option]};
       step.because.push_back(d.rule);
       step.other_way = Alternative{fmt::format("'{}'", d.options[taken.second]), from_thousandths(taken.loses)};

@@ -81,7 +81,7 @@ hexrout_status hexrout_game_observe(hexrout_game* game, uint32_t side, uint32_t 
     const ObservedSize size{static_cast<int>(rows), static_cast<int>(columns)};
     if (game->observer == nullptr || game->observer->shape().rows != size.rows ||
         game->observer->shape().columns != size.columns)
-      game->observer = std::make_unique<Observer>(game->map(), size);
+      game->observer = std::make_unique<Observer>(game->now(), size);
     game->now().figures(game->figures);
     const Asked* asked = game->asked();
     Observed seen{game->now(), game->figures};

@@ -18,7 +18,18 @@ constexpr std::array<std::string_view, 17> kAsked{"options", "why",    "check", 
                                                   "odds",    "advise", "deny",  "match",   "survey", "cut",
                                                   "state",   "reach",  "sees",  "threats", "lines"};
 
-using Asks = std::vector<std::pair<const NamedMethod*, const Json*>>;
+// A method with its parameters, and the side that it is asked for.
+struct Ask {
+  const NamedMethod* method = nullptr;
+  const Json* params = nullptr;
+  std::string view = {};  // empty: the whole position
+};
+using Asks = std::vector<Ask>;
+
+std::string view_of(const Json& params) {
+  const auto view = params.is_object() ? params.find("view") : params.end();
+  return params.is_object() && view != params.end() && view->is_string() ? view->get<std::string>() : std::string();
+}
 
 // The methods under `ask`, with their parameters; nothing after an error.
 std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
@@ -39,20 +50,71 @@ std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
     else if (!params.is_object() && !params.is_null())
       found.error("bad-param", field(path), fmt::format("'{}' must have an object of parameters", path), "");
     else
-      out.emplace_back(&*method, &params);
+      out.push_back({&*method, &params, view_of(params)});
   }
   if (found.has_errors()) return std::nullopt;
   return out;
 }
 
-// What is asked of each position, as one answer; "error" where the change is refused.
-Json answer_after(EngineRoom& room, const LoadedGame& game, const Json& change, const Asks& ask) {
+// The positions that changes are made in: the whole one, or what a side knows of it. A change that a side asks about is
+// read against what it knows, so that neither an answer nor a refusal depends on anything else.
+class Positions {
+ public:
+  Positions(const LoadedGame& game, const Asks& ask) : game_(game) {
+    for (const Ask& one : ask)
+      if (!one.view.empty() && find(one.view) == nullptr)
+        if (auto seen = game.now().seen_by(one.view)) seen_.emplace_back(one.view, std::move(seen));
+  }
+
+  // Null for a word that is no side.
+  const Game* of(const std::string& view) const { return view.empty() ? &game_.now() : find(view); }
+  const LoadedGame& whole() const { return game_; }
+
+ private:
+  const Game* find(const std::string& view) const {
+    for (const auto& [side, seen] : seen_)
+      if (side == view) return seen.get();
+    return nullptr;
+  }
+
+  const LoadedGame& game_;
+  std::vector<std::pair<std::string, std::unique_ptr<Game>>> seen_;
+};
+
+// A change made in the position of one view.
+struct Changed {
+  std::string view;
+  std::optional<LoadedGame> game;  // nothing: it is refused
+  Json refused;
+};
+
+Changed change_in(const Positions& positions, const std::string& view, const Json& change) {
+  Changed out;
+  out.view = view;
   Diagnostics said;
-  auto changed = changed_game(game.now(), change, said);
-  if (changed == nullptr) return Json{{"error", error_json(said)}};
-  LoadedGame instead{game.with(std::move(changed)), nullptr};
+  const Game* before = positions.of(view);
+  // What is no side the method refuses, whatever the change.
+  auto changed = before == nullptr ? positions.whole().now().clone() : changed_game(*before, change, said);
+  if (changed == nullptr)
+    out.refused = Json{{"error", error_json(said)}};
+  else
+    out.game.emplace(LoadedGame{positions.whole().with(std::move(changed)), nullptr});
+  return out;
+}
+
+// What is asked of each position, as one answer; "error" where the change is refused, in the place of the answer of
+// those whose view refuses it.
+Json answer_after(EngineRoom& room, const Positions& positions, const Json& change, const Asks& ask) {
+  std::vector<Changed> made;
+  for (const Ask& one : ask)
+    if (std::none_of(made.begin(), made.end(), [&](const Changed& c) { return c.view == one.view; }))
+      made.push_back(change_in(positions, one.view, change));
+  if (made.size() == 1 && !made.front().game) return std::move(made.front().refused);
   Json out = object_with_room(ask.size());
-  for (const auto& [method, given] : ask) out[method->name] = room.asked_of(instead, *method, *given);
+  for (const Ask& one : ask) {
+    Changed& in = *std::find_if(made.begin(), made.end(), [&](const Changed& c) { return c.view == one.view; });
+    out[one.method->name] = in.game ? room.asked_of(*in.game, *one.method, *one.params) : in.refused;
+  }
   return out;
 }
 
@@ -84,10 +146,11 @@ std::optional<Json> each_method(EngineRoom& room, Params& params, Diagnostics& f
   const auto ask = read_ask(wanted, found);
   if (game == nullptr || found.has_errors()) return std::nullopt;
   const SharedLimit limit(room, deadline);
+  const Positions positions(*game, *ask);
   Json answers = Json::array();
   std::size_t parts = 0;
   while (answers.size() < changes->size() && (answers.empty() || !deadline.over())) {
-    answers.push_back(answer_after(room, *game, (*changes)[answers.size()], *ask));
+    answers.push_back(answer_after(room, positions, (*changes)[answers.size()], *ask));
     deadline.made(answers.back());
     parts += parts_of(answers.back());
     if (parts > room.limits.answer_parts) {

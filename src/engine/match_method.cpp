@@ -187,6 +187,12 @@ std::optional<Json> match_method(EngineRoom& room, Params& params, Diagnostics& 
   const RunRange pairs{0, plan.pairs};
   const MatchFile match = play_match(all, plan, pairs, test ? &*test : nullptr);
   if (deadline.interrupted(found)) return std::nullopt;
+  const std::vector<std::string> failed = failed_positions(match);
+  if (std::count(failed.begin(), failed.end(), std::string()) == 0) {
+    found.error("match-failed", {}, fmt::format("no position is left on which the match could go on: {}", failed[0]),
+                "name others, or take the unit out of the position");
+    return std::nullopt;
+  }
   const MatchEnd end = end_of(match, pairs);
   Json out = want.summary ? Json::parse(summary_json(match)) : Json::object();
   out.erase("type");

@@ -12,11 +12,14 @@ std::unique_ptr<Game> changed_game(const Game& game, const Json& change, Diagnos
   return read ? game.changed(*read, found) : nullptr;
 }
 
-// game, as; units, remove, add, and every key of a scenario but hexrout, map and los (change.hpp).
+// game, view, as; units, remove, add, and every key of a scenario but hexrout, map and los (change.hpp).
 std::optional<Json> set_method(EngineRoom& room, Params& params, Diagnostics& found) {
-  const LoadedGame* game = room.whole_game(params, found);
+  const LoadedGame* game = room.game(params, found);
   const bool copies = params.has("as");
   const std::string as = copies ? params.need_text("as") : std::string();
+  if (params.has("view") && !copies && !found.has_errors())
+    found.error("bad-param", field("as"), "what a side knows takes no place of the whole position",
+                "write 'as': a name for the position that the side knows");
   const Json change = params.others();
   if (copies && !found.has_errors()) room.check_new_name(as, found);
   if (game == nullptr || found.has_errors()) return std::nullopt;

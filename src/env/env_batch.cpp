@@ -28,8 +28,16 @@ EnvBatch::EnvBatch(const Game& start, EnvPlan plan) : start_(start.clone()), pla
   for (std::size_t i = 0; i < plan.count; ++i) rows_.push_back({first});
   std::vector<UnitFigures> units;
   start_->figures(units);
-  for (const UnitFigures& unit : units) all_ += worth(unit);
+  for (const UnitFigures& unit : units) {
+    worth_.push_back(worth(unit));
+    if (in_sight(unit)) all_ += worth_.back();
+  }
   all_ = std::max(all_, 1);
+}
+
+// Whoever takes the rewards knows of the unit.
+bool EnvBatch::in_sight(const UnitFigures& unit) const {
+  return (plan_.side >= 0 && unit.side == plan_.side) || unit.cover == UnitCover::seen;
 }
 
 void EnvBatch::use_threads(int threads) {
@@ -37,10 +45,10 @@ void EnvBatch::use_threads(int threads) {
   constexpr std::size_t kGamesThatPay = 16;
   const std::size_t most = threads == 0 ? std::max<std::size_t>(1, plan_.count / kGamesThatPay) : plan_.count;
   const auto count = static_cast<std::size_t>(thread_count(threads, most));
-  const Map& map = *start_->setting().map;
   lookers_.resize(std::min(lookers_.size(), count));
   while (lookers_.size() < count)
-    lookers_.push_back(std::make_unique<Looker>(Looker{Observer(map, size_for(map, plan_.size)), {}}));
+    lookers_.push_back(
+        std::make_unique<Looker>(Looker{Observer(*start_, size_for(*start_->setting().map, plan_.size)), {}}));
 }
 
 // Calls work(looker, i) for every game.
@@ -71,7 +79,12 @@ int EnvBatch::margin_of(Looker& looker, const Game& game) const {
   const int own = std::max(plan_.side, 0);
   int margin = 0;
   game.figures(looker.units);
-  for (const UnitFigures& unit : looker.units) margin += unit.side == own ? worth(unit) : -worth(unit);
+  for (std::size_t i = 0; i < looker.units.size(); ++i) {
+    const UnitFigures& unit = looker.units[i];
+    if (!in_sight(unit)) continue;
+    const int gained = worth(unit) - (i < worth_.size() ? worth_[i] : 0);
+    margin += unit.side == own ? gained : -gained;
+  }
   return margin;
 }
 
@@ -85,17 +98,20 @@ void EnvBatch::begin(Looker& looker, Row& row) {
 }
 
 void EnvBatch::reset(std::uint64_t seed, const EnvBuffers& out) {
-  each_game([&](Looker& looker, std::size_t i) { reset_one(looker, i, seed + i, out); });
+  // No game comes to the streams of the next.
+  constexpr std::uint64_t kStreams = std::uint64_t{1} << 40U;
+  each_game([&](Looker& looker, std::size_t i) { reset_one(looker, i, seed, kStreams * i, out); });
 }
 
 void EnvBatch::reset_one(std::size_t i, std::uint64_t seed, const EnvBuffers& out) {
-  reset_one(*lookers_.front(), i, seed, out);
+  reset_one(*lookers_.front(), i, seed, 0, out);
 }
 
-void EnvBatch::reset_one(Looker& looker, std::size_t i, std::uint64_t seed, const EnvBuffers& out) {
+void EnvBatch::reset_one(Looker& looker, std::size_t i, std::uint64_t seed, std::uint64_t stream,
+                         const EnvBuffers& out) {
   Row& row = rows_[i];
   row.seed = seed;
-  row.stream = 0;
+  row.stream = stream;
   begin(looker, row);
   show(looker, i, out);
   if (out.reward != nullptr) out.reward[i] = 0;

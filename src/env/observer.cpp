@@ -55,14 +55,15 @@ const std::vector<std::string_view>& asked_words() {
   return words;
 }
 
-Observer::Observer(const Map& map, ObservedSize size)
-    : map_(map),
+Observer::Observer(const Game& game, ObservedSize size)
+    : map_(*game.setting().map),
       size_(size),
       cells_(static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.columns)),
       ground_(kGroundPlanes * cells_, 0) {
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
-  for (const HexId h : IndexRange<HexId>(map.hex_count())) {
-    const HexFacts& hex = map.hex(h);
+  const std::vector<bool> shelters = game.shelters();
+  for (const HexId h : IndexRange<HexId>(map_.hex_count())) {
+    const HexFacts& hex = map_.hex(h);
     assert(hex.at.row < size.rows && hex.at.col < size.columns);
     const auto at = static_cast<std::uint32_t>(hex.at.row * size.columns + hex.at.col);
     cell_.push_back(at);
@@ -74,7 +75,7 @@ Observer::Observer(const Map& map, ObservedSize size)
     put(Plane::terrain, static_cast<int>(terrain.kind));
     put(Plane::level, hex.base_level);
     put(Plane::entry_half_mf, terrain.entry_half_mf);
-    put(Plane::shelter, terrain.rout_cover ? 1 : 0);
+    put(Plane::shelter, shelters[map_.ground(h).number()] ? 1 : 0);
     put(Plane::hexsides, hexside_count(hex));
   }
 }

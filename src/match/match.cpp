@@ -22,16 +22,22 @@ MatchHead head_of(const std::vector<MatchPosition>& positions, const MatchPlan& 
   return head;
 }
 
+std::size_t position_of(const MatchFile& match, const MatchedGame& game) {
+  return static_cast<std::size_t>(game.number / 2 % match.head.positions.size());
+}
+
 template <class Value>
 Margins margins_of(const MatchFile& match, const Value& value) {
   Margins out;
+  const std::vector<std::string> failed = failed_positions(match);
   for (std::size_t i = 0; i + 1 < match.games.size(); i += 2) {
+    if (!failed[position_of(match, match.games[i])].empty()) continue;
     std::int64_t margin = 0;
     for (const std::size_t game : {i, i + 1}) {
       const auto& [a, b] = match.games[game].players;
       margin += static_cast<std::int64_t>(value(b)) - static_cast<std::int64_t>(value(a));
     }
-    out.add(static_cast<std::size_t>(match.games[i].number / 2 % match.head.positions.size()), margin);
+    out.add(position_of(match, match.games[i]), margin);
   }
   return out;
 }
@@ -84,6 +90,7 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
   out.player_turns = result.player_turns;
   if (result.forfeit) out.forfeit = *result.forfeit ^ first;
   out.why = std::move(result.why);
+  out.failed = std::move(result.failed);
   out.course = result.course;
   return out;
 }
@@ -104,6 +111,13 @@ MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPla
 MatchEnd end_of(const MatchFile& match, RunRange pairs) {
   if (match.verdict) return MatchEnd::verdict;
   return match.pairs.to == pairs.to ? MatchEnd::all_played : MatchEnd::stopped;
+}
+
+std::vector<std::string> failed_positions(const MatchFile& match) {
+  std::vector<std::string> out(match.head.positions.size());
+  for (const MatchedGame& game : match.games)
+    if (std::string& why = out[position_of(match, game)]; why.empty()) why = game.failed;
+  return out;
 }
 
 Margins casualty_margins(const MatchFile& match) {

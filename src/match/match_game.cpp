@@ -29,6 +29,11 @@ MatchPhase first_phase(const Setting& setting) {
   return MatchPhase::rally;
 }
 
+// Thrown where the rules refuse what has come of a game.
+struct CannotGoOn {
+  std::string why;
+};
+
 bool stands(const UnitFigures& f) {
   return f.presence == Presence::in_play && !f.dummy;
 }
@@ -57,6 +62,10 @@ class MatchGame {
       out.forfeit = forfeited.seat;
       out.why = forfeited.why;
       lose_all(out.sides[forfeited.seat], forfeited.seat);
+      return out;
+    } catch (const CannotGoOn& stopped) {
+      GameResult out = result();
+      out.failed = stopped.why;
       return out;
     }
     return result();
@@ -109,8 +118,15 @@ class MatchGame {
     if (phase == MatchPhase::rally) free_units(change);
     Diagnostics found;
     std::unique_ptr<Game> next = game_->changed(change, found);
-    if (next == nullptr) throw std::runtime_error("a position of a match cannot go on: " + found.text());
+    if (next == nullptr)
+      throw CannotGoOn{found.all().empty() ? std::string("the rules refuse it") : first_error(found)};
     game_ = std::move(next);
+  }
+
+  static std::string first_error(const Diagnostics& found) {
+    for (const Diagnostic& said : found.all())
+      if (said.severity == Severity::error) return said.what;
+    return found.all().front().what;
   }
 
   // Pins and attempts to rally end with the player turn.

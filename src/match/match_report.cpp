@@ -40,23 +40,40 @@ Json player_json(const std::string& name, const Sums& sums, double games) {
 }
 
 // Pairs in which A has lost fewer, as many, more than B.
-Json pairs_json(const MatchFile& match) {
+Json pairs_json(const std::vector<MatchedGame>& games) {
   std::array<std::uint64_t, 3> counts{};
-  for (std::size_t i = 0; i + 1 < match.games.size(); i += 2) {
+  for (std::size_t i = 0; i + 1 < games.size(); i += 2) {
     std::int64_t margin = 0;
     for (const std::size_t game : {i, i + 1})
-      margin += std::int64_t{match.games[game].players[1].casualties_in_halves()} -
-                std::int64_t{match.games[game].players[0].casualties_in_halves()};
+      margin += std::int64_t{games[game].players[1].casualties_in_halves()} -
+                std::int64_t{games[game].players[0].casualties_in_halves()};
     ++counts[margin > 0 ? 0 : margin == 0 ? 1 : 2];
   }
   return {{"better", counts[0]}, {"equal", counts[1]}, {"worse", counts[2]}};
+}
+
+// Those on positions that have not failed.
+std::vector<MatchedGame> counted_games(const MatchFile& match, const std::vector<std::string>& failed) {
+  std::vector<MatchedGame> out;
+  for (const MatchedGame& game : match.games)
+    if (failed[static_cast<std::size_t>(game.number / 2 % failed.size())].empty()) out.push_back(game);
+  return out;
+}
+
+Json failed_json(const MatchFile& match, const std::vector<std::string>& failed) {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < failed.size(); ++i)
+    if (!failed[i].empty()) out.push_back(Json{{"position", match.head.positions[i].name}, {"why", failed[i]}});
+  return out;
 }
 
 }  // namespace
 
 std::string summary_json(const MatchFile& match) {
   std::array<Sums, 2> sums;
-  for (const MatchedGame& game : match.games)
+  const std::vector<std::string> failed = failed_positions(match);
+  const std::vector<MatchedGame> counted = counted_games(match, failed);
+  for (const MatchedGame& game : counted)
     for (std::size_t p = 0; p < 2; ++p) {
       const SideResult& side = game.players[p];
       sums[p].lost += side.lost;
@@ -67,10 +84,10 @@ std::string summary_json(const MatchFile& match) {
       sums[p].halves += side.casualties_in_halves();
       if (game.forfeit == p) ++sums[p].forfeits;
     }
-  const auto games = static_cast<double>(std::max<std::size_t>(match.games.size(), 1));
+  const auto games = static_cast<double>(std::max<std::size_t>(counted.size(), 1));
   const Margins casualties = casualty_margins(match);
   Json out{{"type", "match-summary"},
-           {"games", match.games.size()},
+           {"games", counted.size()},
            {"pairs", casualties.pairs()},
            {"positions", casualties.positions()},
            {"turns", match.head.turns},
@@ -80,7 +97,8 @@ std::string summary_json(const MatchFile& match) {
            {"b", player_json(match.head.players[1], sums[1], games)},
            {"casualties", margin_json(casualties.of(kCasualtyParts))},
            {"exposure", margin_json(exposure_margins(match).of(kExposureParts))},
-           {"of_pairs", pairs_json(match)}};
+           {"of_pairs", pairs_json(counted)}};
+  if (Json of = failed_json(match, failed); !of.empty()) out["failed"] = std::move(of);
   out["verdict"] = match.verdict ? Json(name_of(*match.verdict)) : Json(nullptr);
   return dumped(out);
 }
@@ -100,10 +118,11 @@ std::string games_csv(const MatchFile& match) {
     for (const SideResult& side : game.players)
       out += fmt::format(",{},{},{},{},{}", side.lost, side.captured, side.reduced, side.broken, side.exposure);
     out += fmt::format(",{},{},{},{:016x}\n", game.player_turns,
-                       !game.forfeit        ? ""
+                       !game.failed.empty() ? "failed"
+                       : !game.forfeit      ? ""
                        : *game.forfeit == 0 ? "a"
                                             : "b",
-                       csv_cell(game.why), game.course);
+                       csv_cell(game.failed.empty() ? game.why : game.failed), game.course);
   }
   return out;
 }

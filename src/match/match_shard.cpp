@@ -18,14 +18,16 @@ Json side_json(const SideResult& side) {
 Json game_json(const MatchedGame& game) {
   Json forfeit = nullptr;
   if (game.forfeit) forfeit = *game.forfeit;
-  return {{"type", "game"},
-          {"game", game.number},
-          {"a", side_json(game.players[0])},
-          {"b", side_json(game.players[1])},
-          {"player_turns", game.player_turns},
-          {"forfeit", forfeit},
-          {"why", game.why},
-          {"course", fmt::format("{:016x}", game.course)}};
+  Json out{{"type", "game"},
+           {"game", game.number},
+           {"a", side_json(game.players[0])},
+           {"b", side_json(game.players[1])},
+           {"player_turns", game.player_turns},
+           {"forfeit", forfeit},
+           {"why", game.why},
+           {"course", fmt::format("{:016x}", game.course)}};
+  if (!game.failed.empty()) out["failed"] = game.failed;
+  return out;
 }
 
 std::string pairs_text(std::uint64_t from, std::uint64_t to) {

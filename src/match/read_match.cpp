@@ -134,6 +134,7 @@ class MatchReader {
         !number("player_turns", 0, kMostPlayerTurns, out.player_turns) || !text("why", out.why) ||
         !text("course", course))
       return false;
+    if (json_.contains("failed") && !text("failed", out.failed)) return false;
     const auto forfeit = json_.find("forfeit");
     if (forfeit == json_.end()) return false;
     if (!forfeit->is_null()) {

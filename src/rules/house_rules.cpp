@@ -154,10 +154,27 @@ class Overlay {
       return at + 1;
     }
     if (is_misspelt(base, row, key)) return next;
+    next = place_of_band(base, key, name).value_or(next);
     Value added = taken(row);
     told(path, text_of(added), {});
     base.items.insert(base.items.begin() + static_cast<std::ptrdiff_t>(next), std::move(added));
     return next + 1;
+  }
+
+  // Where a band belongs among the others, which rise or fall; nothing for a row that is no band.
+  static std::optional<std::size_t> place_of_band(const Value& base, const std::string& key, const std::string& name) {
+    const auto from = [&](const Value& row) { return row.find(key)->scalar; };
+    const auto less = [](const std::string& a, const std::string& b) {
+      return a.size() != b.size() ? a.size() < b.size() : a < b;
+    };
+    if (key != "from" || base.items.empty() || !is_number(name) ||
+        !std::all_of(base.items.begin(), base.items.end(), [&](const Value& row) { return is_number(from(row)); }))
+      return std::nullopt;
+    const bool rises = less(from(base.items.front()), from(base.items.back()));
+    const auto it = std::find_if(base.items.begin(), base.items.end(), [&](const Value& row) {
+      return rises ? less(name, from(row)) : less(from(row), name);
+    });
+    return static_cast<std::size_t>(it - base.items.begin());
   }
 
   // A row that is near to one of the table by its name, and lacks what that one has, is meant to be it.
@@ -190,7 +207,7 @@ class HouseReader {
   std::shared_ptr<const HouseRules> read(const Node& root) {
     Fields top(root, found_, "house rules");
     if (!root.is_map()) return nullptr;
-    out_->title = top.text("title", "house rules");
+    out_->title = top.text("title", "without a title");
     if (const Node rules = top.maybe("rules")) check_rules(rules);
     change("tables.yaml", "tables", top.maybe("tables"));
     change("profiles.yaml", "profiles", top.maybe("profiles"));

@@ -7,7 +7,7 @@
 namespace hexrout {
 
 std::string outcome_words(std::string_view code) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 26> kWords{{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kWords{{
       {"OK", ""},
       {"RETIRED", ""},
       {"FORCED_BACK", ""},
@@ -18,6 +18,8 @@ std::string outcome_words(std::string_view code) {
       {"FELL_BACK", "falls back"},
       {"HALT_COVER", "stops in cover"},
       {"HALT_BLOCKED", "stops: its way is blocked"},
+      {"NO_COVER", "no cover lies where it can go"},
+      {"NOWHERE_TO_GO", "no way leads where it must go"},
       {"HALT_EDGE", "stops at the edge of the map"},
       {"HALT_PINNED", "pinned, it stays"},
       {"REROUTED_COVER", "turns aside into cover"},

@@ -20,6 +20,14 @@ UnitVerdict unit_verdict(const UnitAnswer& answer) {
   return out;
 }
 
+std::vector<bool> Game::shelters() const {
+  const Map& map = *setting().map;
+  std::vector<bool> out(map.location_count());
+  for (const LocationId at : map.locations())
+    out[at.number()] = TerrainCatalogue::standard()[map.location(at).terrain].rout_cover;
+  return out;
+}
+
 void Game::figures(std::vector<UnitFigures>& out) const {
   const std::vector<std::string>& sides = setting().sides;
   out.clear();

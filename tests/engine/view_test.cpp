@@ -32,6 +32,48 @@ class Viewer {
   Engine engine_;
 };
 
+// Changes that name what a side may see, what it cannot, what there is nowhere, and what is its own.
+Json what_ifs(const std::string& side, const std::string& own) {
+  Json out = Json::array();
+  for (const char* id : {"?1", "h1", "v10", "v11", "x1", "y1", "r0", "nobody"}) {
+    out.push_back({{"units", {{{"id", id}, {"broken", true}}}}});
+    out.push_back({{"units", {{{"id", id}, {"at", "E5"}}}}});
+    out.push_back({{"units", {{{"id", id}, {"concealed", false}}}}});
+    out.push_back({{"remove", {id}}});
+  }
+  out.push_back({{"units", {{{"id", own}, {"at", "E5"}}}}});
+  out.push_back({{"units", {{{"id", own}, {"hidden", true}}}}});
+  out.push_back({{"add", {{{"id", "h1"}, {"side", side}, {"counter", "4-6-7"}, {"at", "D4"}}}}});
+  out.push_back({{"turn", {{"attacker", side}}}});
+  out.push_back({{"events", nullptr}});
+  out.push_back({{"units", 5}});
+  return out;
+}
+
+// What is asked of each of them: every method that changes nothing.
+Json asked_of_each(const std::string& side, const std::string& own, bool all) {
+  Json out{{"state", {{"want", {"units", "hash"}}}},
+           {"options", Json::object()},
+           {"why", {{"at", "E5"}}},
+           {"check", {{"unit", own}, {"path", {"D4", "E5"}}}},
+           {"los", {{"from", "D4"}, {"to", "E5"}}},
+           {"reach", {{"units", {own}}}},
+           {"sees", {{"at", "E5"}}},
+           {"threats", {{"side", side}}},
+           {"lines", {{"pairs", {"D4", "E5"}}}}};
+  if (all) {
+    out["sweep"] = {{"runs", 5}, {"threads", 1}};
+    out["survey"] = {{"as", own}, {"threads", 1}};
+    out["cut"] = {{"units", {own}}};
+    out["deny"] = {{"side", side}};
+    out["advise"] = {{"side", side}, {"states", 20}};
+    out["odds"] = Json::object();
+    out["compare"] = Json::object();
+  }
+  for (auto& [method, params] : out.items()) params["view"] = side;
+  return out;
+}
+
 // The bytes of every question that a side may put of a game.
 std::vector<std::string> told(Viewer& client, const std::string& side, const std::string& own, bool all,
                               const std::string& game = "") {
@@ -61,7 +103,25 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
   ask("reach", {{"units", ids}});
   ask("sees", {{"at", "E5"}});
   ask("threats", {{"side", side}});
+  Json changes = what_ifs(side, own);
+  const Json each =
+      client.ask("each", {{"game", game}, {"changes", changes}, {"ask", asked_of_each(side, own, false)}});
+  REQUIRE(each["ok"] == true);
+  out.push_back("each " + each.dump());
+  for (Json& change : changes) {
+    change["view"] = side;
+    change["game"] = game;
+    change["as"] = "as seen";
+    const Json set = client.ask("set", change);
+    out.push_back("set " + set.dump());
+    if (set["ok"] != true) continue;
+    out.push_back(client.ask("state", {{"game", "as seen"}, {"yaml", true}}).dump());
+    client.ask("drop", {{"game", "as seen"}});
+  }
   if (!all) return out;
+  const Json some{what_ifs(side, own)[0], what_ifs(side, own)[5]};
+  out.push_back(
+      client.ask("each", {{"game", game}, {"changes", some}, {"ask", asked_of_each(side, own, true)}}).dump());
   ask("sweep", {{"runs", 20}, {"threads", 1}});
   ask("survey", {{"as", own}, {"threads", 1}});
   ask("deny", {{"side", side}, {"time_ms", 200}});
@@ -218,6 +278,30 @@ TEST_CASE("a view shows concealed units without a name, and no hidden ones", "[e
   // A game is played whole.
   CHECK(client.ask("play", {{"view", "german"}})["error"]["code"] == "unknown-param");
   CHECK(client.ask("copy", {{"view", "german"}, {"as", "b"}})["error"]["code"] == "unknown-param");
+}
+
+TEST_CASE("a change that a side asks about names what the side knows, and nothing else", "[engine][view][each]") {
+  Viewer client(
+      "hexrout: 1\nmap: {columns: 8, rows: 6, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
+      "turn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: r1, side: russian, counter: 4-4-7, at: B2}\n"
+      "  - {id: q1, side: german, kind: dummy, at: F4}\n"
+      "  - {id: h0, side: german, counter: 4-6-7, at: G5, hidden: true}\n");
+  const Json changes{{{"units", {{{"id", "q1"}, {"broken", true}}}}}, {{"remove", {"h0"}}}, {{"remove", {"h1"}}}};
+  const auto each = [&](Json ask) {
+    return client.ask("each", {{"changes", changes}, {"ask", std::move(ask)}})["result"]["answers"];
+  };
+  const Json seen = each({{"state", {{"view", "russian"}, {"want", {"hash"}}}}});
+  for (const Json& one : seen) CHECK(one["error"]["code"] == "unknown-unit");
+  // Two sides in one question: each has its own refusal.
+  const Json both = each({{"state", {{"view", "german"}, {"want", {"hash"}}}}, {"options", {{"view", "russian"}}}});
+  CHECK(both[1]["state"].contains("hash"));
+  CHECK(both[1]["options"]["error"]["code"] == "unknown-unit");
+  CHECK(each({{"state", {{"view", "french"}}}})[2]["state"]["error"]["code"] == "unknown-side");
+  CHECK(client.ask("set", {{"view", "russian"}, {"remove", {"r1"}}})["error"]["code"] == "bad-param");
+  CHECK(client.ask("set", {{"view", "russian"}, {"as", "seen"}, {"remove", {"h0"}}})["error"]["code"] ==
+        "unknown-unit");
+  CHECK(client.ask("set", {{"view", "russian"}, {"as", "seen"}})["result"]["units"] == 2);
 }
 
 TEST_CASE("of a question to the other side a view tells that there is one", "[engine][view]") {

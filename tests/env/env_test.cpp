@@ -265,11 +265,12 @@ TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[e
   single.game(0).game().figures(after);
   const auto margin = [](const std::vector<UnitFigures>& units) {
     int out = 0;
-    for (const UnitFigures& unit : units) out += unit.side == 0 ? worth(unit) : -worth(unit);
+    for (const UnitFigures& unit : units)
+      if (unit.cover == UnitCover::seen) out += unit.side == 0 ? worth(unit) : -worth(unit);
     return out;
   };
   int all = 0;
-  for (const UnitFigures& unit : before) all += worth(unit);
+  for (const UnitFigures& unit : before) all += unit.cover == UnitCover::seen ? worth(unit) : 0;
   // What happens before the first decision is no action's reward.
   DecisionGame first(*scenario.game, {});
   first.reset(13);
@@ -354,7 +355,7 @@ TEST_CASE("planes count the units that a side may know, and nothing of those it 
     REQUIRE(scenario);
     std::vector<UnitFigures> units;
     scenario->game->figures(units);
-    Observer observer(*scenario->game->setting().map, {12, 10});
+    Observer observer(*scenario->game, {12, 10});
     std::vector<std::int8_t> cells(observer.size(), 99);
     observer.write({*scenario->game, units}, side, cells.data());
     return cells;

@@ -82,7 +82,8 @@ std::string words_of(const Decision& asked) {
   return out;
 }
 
-PlainEnv::PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed) : start_(&start), plan_(plan), seed_(seed) {
+PlainEnv::PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed, std::uint64_t stream)
+    : start_(&start), plan_(plan), seed_(seed), stream_(stream) {
   const Map& map = *start.setting().map;
   if (plan_.size.rows == 0) plan_.size.rows = map.rows();
   if (plan_.size.columns == 0) plan_.size.columns = map.columns();
@@ -122,11 +123,23 @@ void PlainEnv::play() {
   }
 }
 
+bool PlainEnv::known(const UnitFigures& unit) const {
+  if (unit.cover == UnitCover::seen) return true;
+  return plan_.side >= 0 && unit.side == plan_.side;
+}
+
+// What units have lost, of those that are known.
 int PlainEnv::margin() const {
-  std::vector<UnitFigures> units;
-  game_->figures(units);
+  std::vector<UnitFigures> before;
+  std::vector<UnitFigures> after;
+  start_->figures(before);
+  game_->figures(after);
+  before.resize(after.size(), {.presence = Presence::lost});
   int out = 0;
-  for (const UnitFigures& unit : units) out += unit.side == std::max(plan_.side, 0) ? worth(unit) : -worth(unit);
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    const int lost = worth(before[i]) - worth(after[i]);
+    if (known(after[i])) out += after[i].side == std::max(plan_.side, 0) ? -lost : lost;
+  }
   return out;
 }
 
@@ -152,7 +165,7 @@ void PlainEnv::step(std::int32_t action) {
   std::vector<UnitFigures> all;
   start_->figures(all);
   int whole = 0;
-  for (const UnitFigures& unit : all) whole += worth(unit);
+  for (const UnitFigures& unit : all) whole += known(unit) ? worth(unit) : 0;
   const int now = margin();
   row_.reward = static_cast<float>(now - margin_) / static_cast<float>(std::max(whole, 1));
   margin_ = now;
@@ -243,7 +256,7 @@ std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
       case Plane::entry_half_mf:
         return terrain.entry_half_mf;
       case Plane::shelter:
-        return terrain.rout_cover ? 1 : 0;
+        return start_->shelters()[map.ground(hex).number()] ? 1 : 0;
       case Plane::hexsides:
         return static_cast<int>(std::count_if(facts.hexside.begin(), facts.hexside.end(),
                                               [](TerrainId side) { return side != kNoTerrain; }));

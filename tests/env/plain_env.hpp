@@ -25,7 +25,7 @@ std::string words_of(const Decision& asked);
 
 class PlainEnv {
  public:
-  PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed);
+  PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed, std::uint64_t stream = 0);
   const PlainRow& row() const { return row_; }
   void step(std::int32_t action);
   // Another game of the same start, which has learned nothing: every game is played from it from now on.
@@ -35,6 +35,7 @@ class PlainEnv {
   void begin();
   void play();  // game_ and what is asked, from the stream and the decisions
   void show();
+  bool known(const UnitFigures& unit) const;  // to the side that is rewarded, or to both
   int margin() const;
   int side_of(const std::string& who) const;
   std::vector<std::int8_t> cells(int viewer) const;

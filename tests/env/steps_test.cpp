@@ -28,7 +28,8 @@ class Beside {
     side_.assign(batch_.count(), 127);
     out_ = {cells_.data(), last_.data(), legal_.data(), reward_.data(), over_.data(), cut_.data(), side_.data()};
     batch_.reset(seed, out_);
-    for (std::size_t i = 0; i < batch_.count(); ++i) plain_.emplace_back(*plain.game, plan, seed + i);
+    for (std::size_t i = 0; i < batch_.count(); ++i)
+      plain_.emplace_back(*plain.game, plan, seed, std::uint64_t{i} << 40U);
     compare();
   }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/hidden_pairs.hpp"
+#include "env/asking_scenario.hpp"
 #include "hexrout/env/env_batch.hpp"
 #include "hexrout/scenario/scenario.hpp"
 
@@ -29,7 +30,7 @@ int side_named(const Game& game, const std::string& name) {
 std::vector<std::int8_t> observed(const Game& game, int side) {
   std::vector<UnitFigures> units;
   game.figures(units);
-  Observer observer(*game.setting().map, {12, 12});
+  Observer observer(game, {12, 12});
   std::vector<std::int8_t> cells(observer.size());
   observer.write({game, units}, side, cells.data());
   return cells;
@@ -91,6 +92,107 @@ TEST_CASE("exchanging what a side cannot know changes no byte of what an environ
     INFO(system.name);
     CHECK((decisions > 50 || !asl));
   }
+}
+
+namespace {
+
+// Everything that a side is shown in some steps of a game, taking some option each time.
+std::string shown(const Game& game, int side, std::uint64_t seed) {
+  EnvPlan plan;
+  plan.side = side;
+  plan.size = {12, 12};
+  EnvBatch batch(game, plan);
+  std::vector<std::int8_t> cells(batch.cells());
+  std::vector<std::int8_t> legal(plan.actions);
+  float reward = 0;
+  EnvBuffers out;
+  out.cells = cells.data();
+  out.legal = legal.data();
+  out.reward = &reward;
+  batch.reset(seed, out);
+  std::string told;
+  for (int step = 0; step < 12; ++step) {
+    told += std::string(cells.begin(), cells.end()) + std::string(legal.begin(), legal.end()) + std::to_string(reward) +
+            "\n";
+    const auto options = static_cast<std::int32_t>(std::count(legal.begin(), legal.end(), 1));
+    const std::int32_t action = static_cast<std::int32_t>(seed + static_cast<unsigned>(step)) % options;
+    batch.step(&action, out);
+  }
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("hidden and concealed enemies change no reward of a side", "[env][view]") {
+  const std::string head =
+      "hexrout: 1\ntitle: rewards\nmap: {columns: 12, rows: 8, fill: open-ground, hexes: [{at: B3, terrain: woods},"
+      " {at: C4, terrain: woods}, {at: F4, terrain: woods}]}\nrules: asl\nsides: [german, russian]\n"
+      "turn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: r1, side: russian, counter: 4-4-7, at: E4, broken: true, dm: true}\n"
+      "  - {id: r2, side: russian, counter: 4-4-7, at: D4, broken: true, dm: true}\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: H4}\n"
+      "  - {id: g2, side: german, counter: 4-6-7, at: H5}\n";
+  const std::string far =
+      "  - {id: h1, side: german, counter: 4-6-7, at: L7, hidden: true}\n"
+      "  - {id: h2, side: german, counter: 8-0, at: L6, hidden: true}\n";
+  const std::string squad = "  - {id: c, side: german, counter: 4-6-7, at: K1, concealed: true}\n";
+  const std::string dummy = "  - {id: c, side: german, kind: dummy, at: K1}\n";
+  const Scenario plain = view_scenario(head);
+  const Scenario hides = view_scenario(head + far);
+  const Scenario one = view_scenario(head + squad);
+  const Scenario other = view_scenario(head + dummy);
+  bool rewarded = false;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    INFO(seed);
+    const std::string alone = shown(*plain.game, 1, seed);
+    CHECK(alone == shown(*hides.game, 1, seed));
+    CHECK(shown(*one.game, 1, seed) == shown(*other.game, 1, seed));
+    rewarded = rewarded || alone.find("-0.0") != std::string::npos || alone.find("-0.1") != std::string::npos;
+  }
+  CHECK(rewarded);
+}
+
+TEST_CASE("the plane of shelter is what the rules call shelter", "[env][view]") {
+  const auto shelter_in = [](const std::string& rest) {
+    const Scenario scenario = view_scenario(
+        "hexrout: 1\ntitle: shelter\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods},"
+        " {at: F3, terrain: woods}], roads: [[F2, F3, F4]]}\nrules: asl\nsides: [german, russian]\n"
+        "turn: {attacker: german, phase: rout}\n" +
+        rest + "units:\n  - {id: g1, side: german, counter: 4-6-7, at: B2}\n");
+    const std::vector<std::int8_t> cells = observed(*scenario.game, 0);
+    const auto at = [&](int row, int column) {
+      return cells[(static_cast<std::size_t>(Plane::shelter) * 12 + static_cast<std::size_t>(row)) * 12 +
+                   static_cast<std::size_t>(column)];
+    };
+    return std::pair<int, int>(at(3, 2), at(3, 5));
+  };
+  CHECK(shelter_in("switches: {woods_road_is_arrival: true}\n") == std::pair<int, int>(1, 1));
+  CHECK(shelter_in("switches: {woods_road_is_arrival: false}\n") == std::pair<int, int>(1, 0));
+  CHECK(shelter_in("switches: {woods_road_is_arrival: true}\nplaced: [{kind: blaze, at: C3}]\n") ==
+        std::pair<int, int>(0, 1));
+}
+
+TEST_CASE("no game of one seed is a game of another", "[env]") {
+  const Scenario scenario = test::asking_scenario("crossroads");
+  EnvPlan plan;
+  plan.count = 8;
+  // How the games of a seed end where what is recommended is taken.
+  const auto ends = [&](std::uint64_t seed) {
+    EnvBatch batch(*scenario.game, plan);
+    batch.reset(seed, {});
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < plan.count; ++i) {
+      DecisionGame game(batch.game(i));
+      while (!game.over()) game.decide(0);
+      out.push_back(game.game().yaml());
+    }
+    return out;
+  };
+  const std::vector<std::string> first = ends(1);
+  const std::vector<std::string> second = ends(2);
+  CHECK(first != second);
+  CHECK(std::vector<std::string>(first.begin() + 1, first.end()) !=
+        std::vector<std::string>(second.begin(), second.end() - 1));
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "rout/withdrawal_fixture.hpp"
@@ -340,11 +341,12 @@ class PlainWithdrawal {
     c.what = Predicate::nearer;
     if (direction && p_.direction == DirectionRule::not_nearer && holds(c, from, to)) return true;
     if (!off(to) && held(to) && p_.occupancy.enemies != EnemyRule::disperse) return true;
-    if (off(to)) {
-      if (p_.edge.rule != EdgeRule::exit) return true;
-      if (p_.edge.side == EdgeSide::own && !counts(to, EdgeSide::own)) return true;
-    }
-    return false;
+    return lost_to(to);
+  }
+  // Beyond an edge that holds the mover.
+  bool lost_to(LocationId to) const {
+    if (!off(to)) return false;
+    return p_.edge.rule != EdgeRule::exit || (p_.edge.side == EdgeSide::own && !counts(to, EdgeSide::own));
   }
   int worth(const Key& k, LocationId end, int left) const {
     int v = 0;
@@ -381,14 +383,22 @@ class PlainWithdrawal {
   std::vector<std::pair<int, LocationId>> legal(LocationId from) const {
     std::vector<std::pair<int, LocationId>> out;
     if (p_.direction == DirectionRule::straight_ray) {
-      std::optional<std::vector<int>> best;
+      // Up to the last sum of the path straightness counts; on the map before off it; then the rest.
+      std::size_t sums = 0;
+      for (std::size_t k = 0; k < p_.prefer.size(); ++k)
+        if (is_path_key(p_.prefer[k].what)) sums = k + 1;
+      std::optional<std::tuple<std::vector<int>, bool, std::vector<int>, int>> best;
       for (const auto& [rank, to] : next_to(from)) {
         if (away(p_.direction_from, to) != away(p_.direction_from, from) + 1) continue;
-        std::vector<int> v;
-        for (const Key& k : p_.prefer) v.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to, 0));
-        v.push_back(rank);
-        if (best && !(v < *best)) continue;
-        best = v;
+        std::vector<int> straight;
+        std::vector<int> rest;
+        for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
+          const Key& key = p_.prefer[k];
+          (k < sums ? straight : rest).push_back(is_path_key(key.what) ? added(key, from, to) : worth(key, to, 0));
+        }
+        std::tuple value(straight, lost_to(to), rest, rank);
+        if (best && !(value < *best)) continue;
+        best = std::move(value);
         out.assign(1, {rank, to});
       }
       if (!out.empty() && refused(from, out[0].second, false)) out.clear();

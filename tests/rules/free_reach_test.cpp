@@ -221,3 +221,39 @@ TEST_CASE("a search that meets too many ways stops and says so", "[squares][reac
   for (const ReachPoint& point : reach.points) astray += reach.path(point).back() == point.at ? 0 : 1;
   CHECK(astray == 0);
 }
+
+TEST_CASE("a unit that its player moves though its state binds it reaches what it can be ordered to", "[rules][reach]") {
+  int bound = 0;
+  for (const char* name : {"squares", "morale_ratio", "pickets"}) {
+    Diagnostics found;
+    const auto scenario =
+        read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+    REQUIRE(scenario);
+    const Game& game = *scenario->game;
+    for (const std::string& side : game.setting().sides) {
+      const std::vector<Order> orders = game.orders(side);
+      for (const UnitView& unit : game.units()) {
+        if (unit.side != side) continue;
+        INFO(name << " " << unit.id);
+        std::set<LocationId> ordered;
+        for (const Order& order : orders)
+          if (order.unit == unit.id && !order.path.empty()) ordered.insert(order.path.back());
+        const Reach reach = game.reach(unit.id);
+        if (!reach.code.empty()) {
+          CHECK(ordered.empty());
+          continue;
+        }
+        std::set<LocationId> reached;
+        for (const ReachPoint& point : reach.points) {
+          CHECK(reach.path(point).front() == reach.from);
+          CHECK(reach.path(point).back() == point.at);
+          if (point.at != reach.from) reached.insert(point.at);
+        }
+        CHECK(reached == ordered);
+        const UnitAnswer answer = game.answer(unit.id);
+        bound += answer.duty == Duty::may && !reached.empty() ? 1 : 0;
+      }
+    }
+  }
+  CHECK(bound >= 3);
+}

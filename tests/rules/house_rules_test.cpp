@@ -313,6 +313,13 @@ TEST_CASE("house rules of the morale ratio change result and sentence", "[rules]
   check({s, "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", false});
   check({s, "tables: {vehicle_costs: {half_mf: {open: 1}}}", "", "tank-1 falls back: G6 F5 E6 D5 C6"});
   check({s, "tables: {bands: [{from: 1, failure: broken}]}", "otherwise broken", "otherwise eliminated"});
+  // A band that the table does not have stands where it falls, wherever it is written.
+  check({"checked",
+         "tables: {bands: [{from: 65, success: 2, failure: shaken, origin: club}, {from: 70, remove: true}]}",
+         "1 to 2 is wanted",
+         "1 to 7 is wanted",
+         false,
+         {1}});
 }
 
 TEST_CASE("house rules of ASL change result and sentence", "[rules][house][asl]") {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 using namespace hexrout;
 
@@ -111,6 +112,31 @@ TEST_CASE("answers cite paragraphs, and refuse in words", "[rules][words]") {
     INFO(system);
     CHECK(refused >= 8);
   }
+}
+
+TEST_CASE("every condition that refuses a step is said in words", "[rules][words]") {
+  const Scenario scenario = bundled_one("squares");
+  const Map& map = *scenario.game->setting().map;
+  Reference enemy;
+  enemy.id = "b-mg";
+  enemy.at = map.ground(HexId{0});
+  std::vector<std::string> names = predicate_names();
+  for (const char* word : {"offMap", "notNearer", "straightRay"}) names.emplace_back(word);
+  for (const std::string& name : names)
+    for (const char* args : {"", "(known)", "(armed 2)"})
+      for (const int reference : {-1, 0}) {
+        const std::string written = name + args;
+        RefusedStep step;
+        step.from = step.to = enemy.at;
+        step.by = written;
+        step.reference = reference;
+        const Refusal said = refusal_of(map, step, {enemy}, "SQ ");
+        INFO(written << ": " << said.why);
+        CHECK_FALSE(said.why.empty());
+        CHECK(said.why.find('(') == std::string::npos);
+        CHECK((said.why.find(name) != 0 || said.why == "impassable" || name == "nearer"));
+        if (reference == 0) CHECK(said.why.find("b-mg") != std::string::npos);
+      }
 }
 
 TEST_CASE("ways that are walked alike are one way and one option", "[rules][words]") {

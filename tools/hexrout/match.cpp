@@ -135,7 +135,21 @@ bool tell_forfeits(const MatchFile& match, Diagnostics& found) {
   return count[0] + count[1] > 0;
 }
 
+// Positions on which the rules could not go on.
+void tell_failed(const MatchFile& match, Diagnostics& found) {
+  const std::vector<std::string> failed = failed_positions(match);
+  for (std::size_t i = 0; i < failed.size(); ++i)
+    if (!failed[i].empty())
+      found.warning(
+          "match-failed", {match.head.positions[i].name, 0, 0},
+          fmt::format("the match cannot go on here, and games on it are not counted: {}", printable(failed[i])),
+          "leave the position out, or take the unit out of it");
+  if (std::count(failed.begin(), failed.end(), std::string()) == 0)
+    found.error("match-failed", {}, "no position is left on which the match could go on", "name others");
+}
+
 int finish(const MatchFile& match, const std::string& csv, Diagnostics& found) {
+  tell_failed(match, found);
   if (!csv.empty() && !write_output(csv, games_csv(match), found)) return report(found);
   const bool forfeits = tell_forfeits(match, found);
   print(summary_json(match) + "\n");
@@ -172,6 +186,7 @@ int match(MatchOptions& options) {
   const MatchFile played = play_match(positions, options.plan, *pairs, test ? &*test : nullptr);
   progress.pause();
   if (!options.sharded) return finish(played, options.csv, found);
+  tell_failed(played, found);
   print(shard_text(played));
   return report(found);
 }

@@ -37,6 +37,20 @@ std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& f
   return well ? std::optional(std::move(script)) : std::nullopt;
 }
 
+// Why a phase without events has nothing to tell: units that must move do so with an event that no scenario has yet.
+std::string nothing_happens_text(const Game& game) {
+  std::string out = "nothing happens: no events are written, and ";
+  std::string due;
+  for (const std::string& id : game.movers()) {
+    const auto unit = game.unit(id);
+    if (!unit || game.answer(id).duty != Duty::must) continue;
+    const std::string event = event_yaml(*game.setting().map, game.closing(unit->side));
+    if (!event.empty()) due += fmt::format("{} must move, and does so with '- {}'\n", id, event);
+  }
+  return out + (due.empty() ? "no unit has anything to do in this phase\n"
+                            : "units move only with an event; write it under 'events':\n" + due);
+}
+
 int play(const PlayOptions& options) {
   Diagnostics found;
   if (!outputs_differ({{"--out", options.out}, {"--log", options.log}}, found)) {
@@ -64,8 +78,7 @@ int play(const PlayOptions& options) {
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
     print(rules_in_force_text(*scenario->game));
-    print(told.empty() ? "nothing happens: no events are written, and no unit has anything to do in this phase\n"
-                       : told);
+    print(told.empty() ? nothing_happens_text(*scenario->game) : told);
   }
   const int status = report(found);
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;

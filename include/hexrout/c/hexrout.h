@@ -353,7 +353,7 @@ HEXROUT_API hexrout_status hexrout_envs_shape(hexrout_envs *envs, hexrout_env_sh
 /* Resets and steps of all games are shared among so many threads, at most one a core; 0: as many as pay, which is one for
  * every 16 games. It is 1 at first. The bytes are the same for any number. */
 HEXROUT_API hexrout_status hexrout_envs_threads(hexrout_envs *envs, uint32_t threads);
-/* Begins all games anew, game i with the seed `seed` + i. */
+/* Begins all games anew, each with throws of its own: no game of one seed is one of another seed. */
 HEXROUT_API hexrout_status hexrout_envs_reset(hexrout_envs *envs, uint64_t seed, const hexrout_env_buffers *out);
 /* Takes one option in each game: `count` of them. One that there is not is taken as 0, the recommended one. */
 HEXROUT_API hexrout_status hexrout_envs_step(hexrout_envs *envs, const int32_t *actions,

@@ -10,9 +10,11 @@
 //
 // side >= 0: that side decides alone, the other takes what is recommended; cells and reward are its own. side -1: both
 // decide; cells are those of the side that decides now (side 0 at the end), rewards those of side 0.
-// A reward is by how much the side's margin has grown: what its units count for (worth() in figures.hpp) less what the
-// enemies' do, as a share of what all units counted for at the start. Rewards of a whole game sum to the change of the
-// margin.
+// A reward is by how much the side's margin has grown: what its units have gained in worth (figures.hpp) since the
+// start, less what those enemies have that it knows, as a share of what the units that it knows counted for then.
+// Rewards of a whole game sum to the change of the margin. Hidden and concealed units of the other side count as
+// soon as they are neither; where both sides decide, those of either side. So a reward depends on nothing that the
+// side cannot know.
 //
 // Games that ask nothing at all are over at once; they are begun again with the next stream, kMostEmpty times at most,
 // and then stand over with nothing legal but 0.
@@ -73,9 +75,10 @@ class EnvBatch {
   // machine.
   void use_threads(int threads);
 
-  // Begins all games anew; game i with the seed `seed` + i.
+  // Begins all games anew, game i with streams of the seed of its own (SeededDice): all games are independent of each
+  // other, and of those of every other seed.
   void reset(std::uint64_t seed, const EnvBuffers& out);
-  // Begins one of them anew, and writes its rows.
+  // Begins one of them anew, as game 0 of reset(seed) begins, and writes its rows.
   void reset_one(std::size_t game, std::uint64_t seed, const EnvBuffers& out);
   // Takes one option in every game. An option that there is not is taken as 0, the recommended one.
   void step(const std::int32_t* actions, const EnvBuffers& out);
@@ -99,10 +102,11 @@ class EnvBatch {
   };
   template <class Work>
   void each_game(Work&& work);
-  void reset_one(Looker& looker, std::size_t i, std::uint64_t seed, const EnvBuffers& out);
+  void reset_one(Looker& looker, std::size_t i, std::uint64_t seed, std::uint64_t stream, const EnvBuffers& out);
   void begin(Looker& looker, Row& row);
   void step_one(Looker& looker, std::size_t i, std::int32_t action, const EnvBuffers& out);
   void show(Looker& looker, std::size_t i, const EnvBuffers& out);
+  // Leaves the looker's units those of the game.
   int margin_of(Looker& looker, const Game& game) const;
   static Observed seen(const Looker& looker, const DecisionGame& game);
   int viewer(const DecisionGame& game) const;
@@ -111,7 +115,9 @@ class EnvBatch {
   EnvPlan plan_;
   std::vector<std::unique_ptr<Looker>> lookers_;  // one a thread
   std::vector<Row> rows_;
-  int all_ = 0;  // what all units count for at the start, in quarters
+  bool in_sight(const UnitFigures& unit) const;
+  std::vector<int> worth_;  // of the units at the start, in quarters
+  int all_ = 0;             // what those in sight count for then
 };
 
 }  // namespace hexrout

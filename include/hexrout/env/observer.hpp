@@ -1,6 +1,6 @@
 // What one side sees of a game, as planes of small numbers: one plane a fact, one cell a hex.
 //
-//   const Observer observer(map, {32, 32});                   // rows, columns
+//   const Observer observer(game, {32, 32});                  // rows, columns
 //   std::vector<std::int8_t> cells(observer.size());
 //   observer.write({game, units, &asked, decides}, side, cells.data());
 //   cells[(plane * rows + row) * columns + column]
@@ -29,7 +29,7 @@ enum class Plane : std::uint8_t {
   terrain,        // TerrainClass of the centre, from 0
   level,          // base level
   entry_half_mf,  // what it costs on foot; 0: no entry
-  shelter,        // 1: woods or building, to which routs lead
+  shelter,        // 1: shelter by the rules of the game (Game::shelters)
   hexsides,       // hexsides with a wall, a hedge or the like
   own_units,      // how many
   own_strength,   // summed (figures.hpp)
@@ -75,8 +75,9 @@ struct Observed {
 
 class Observer {
  public:
-  // The map must outlive it; no hex of it may lie outside of the size, 1..kMost each.
-  Observer(const Map& map, ObservedSize size);
+  // Of games with the map, the switches and the things placed of this one, whose map must outlive it; no hex of it may
+  // lie outside of the size, 1..kMost each.
+  Observer(const Game& game, ObservedSize size);
 
   ObservedSize shape() const { return size_; }
   std::size_t size() const { return kPlanes * cells_; }

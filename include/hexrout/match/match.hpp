@@ -54,6 +54,7 @@ struct MatchedGame {
   std::uint32_t player_turns = 0;
   std::optional<std::size_t> forfeit;  // 0: A, 1: B
   std::string why;
+  std::string failed;  // of GameResult
   std::uint64_t course = 0;
   bool operator==(const MatchedGame&) const = default;
 };
@@ -93,6 +94,10 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
 inline constexpr std::uint64_t kBlockPairs = 32;
 MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
                      const SequentialTest* test);
+
+// By position: why the rules could not go on in the first of its games in which they could not; empty where they could
+// in all. Games on a position that fails count for neither player: those that came to an end are not like the others.
+std::vector<std::string> failed_positions(const MatchFile& match);
 
 // Why a match has ended.
 enum class MatchEnd : std::uint8_t { all_played, verdict, stopped };

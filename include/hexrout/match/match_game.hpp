@@ -88,6 +88,7 @@ struct GameResult {
   std::uint32_t player_turns = 0;      // played, the last one perhaps in part
   std::optional<std::size_t> forfeit;  // the side whose player forfeited: all of its units are counted as lost
   std::string why;                     // he did
+  std::string failed;                  // why the rules could not go on; empty: the game came to its end
   std::uint64_t course = 0;            // digest of all rolls, decisions and moves
   bool operator==(const GameResult&) const = default;
 };

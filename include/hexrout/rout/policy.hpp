@@ -104,7 +104,8 @@ struct Budget {
   bool terrain_costs = false;  // a step costs what its terrain costs, not 1
 };
 
-// not_nearer bars steps nearer to a reference; straight_ray leaves one step at most, straight away from it.
+// not_nearer bars steps nearer to a reference; straight_ray leaves one step at most, straight away from it, and among
+// hexes as straight as each other one on the map.
 enum class DirectionRule : std::uint8_t { any, not_nearer, straight_ray };
 enum class FriendRule : std::uint8_t { pass, pass_and_displace };
 enum class EnemyRule : std::uint8_t { block, disperse };

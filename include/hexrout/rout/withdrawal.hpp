@@ -94,6 +94,7 @@ struct WithdrawalOption {
   Direction exit_by = Direction::north;
   std::vector<LocationId> plan;  // the whole path, where the goal lies beyond this move's budget; kNowhere off the map
   std::array<int, kMostKeys> values{};  // of the policy's keys, in their order
+  LocationId unbound = kNowhere;        // the first on the path where the direction rule left no step and does not bind
 };
 
 struct RefusedStep {

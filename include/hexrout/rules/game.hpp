@@ -183,6 +183,9 @@ class Game {
   virtual FootGraph foot_graph() const {
     return FootGraph(*setting().map, setting().placed, {.month = setting().month});
   }
+  // By Location: true where units find the shelter that its rules send them to, with what is placed there and as the
+  // switches are read; of systems without such a rule, where the terrain is woods or a building.
+  virtual std::vector<bool> shelters() const;
   // The units of all sides able to fire, as the other side knows them, in the order of units(). None where a system
   // knows no fire.
   virtual std::vector<Firer> firers() const { return {}; }

@@ -17,8 +17,8 @@
 //   house->changes[0].what                         // "tables.figures.attached-inches.value": is "6", was "4"
 //
 // Maps are changed key by key; null removes a key. Rows with a `name`, `id`, `event`, `rank`, `result` or `from` are
-// changed row by row; one that the table does not have is put after the row before it, or at the end, and
-// `remove: true` takes a row out. All other lists, and columns by faces (`{0: 1-3, 1: 4-6}`), are replaced whole.
+// changed row by row; one that the table does not have is put after the row before it, or at the end, a band (`from`)
+// where it falls among the others, and `remove: true` takes a row out. All other lists, and columns by faces (`{0: 1-3, 1: 4-6}`), are replaced whole.
 // What comes out is read by the same strict readers as the built-in files: numbers have bounds, unknown keys
 // and rows are errors at their place in the file of house rules.
 //

@@ -495,6 +495,8 @@ export interface Change {
 /** A Change, and: */
 export interface SetParams {
   game?: Game;
+  /** With as: the copy is what this side knows, and the change is read against that. */
+  view?: string;
   /** Name of a changed copy; without it the game itself is changed. */
   as?: string;
   /** Units with the keys to be changed; null removes a key. */
@@ -1226,7 +1228,7 @@ export interface MatchLosses {
 }
 
 export interface MatchResult {
-  /** That were played. */
+  /** That were played, and are counted. */
   games?: number;
   pairs?: number;
   /** That were played on. */
@@ -1243,6 +1245,8 @@ export interface MatchResult {
   of_pairs?: MatchResultOfPairs;
   /** Of the sequential test. */
   verdict?: "a is better" | "b is better" | "no difference" | null;
+  /** Positions on which the rules could not go on; their games are not counted. */
+  failed?: MatchResultFailed[];
   /** Why the match ended. */
   stopped: "all_played" | "verdict" | "time";
   text: string;
@@ -1256,6 +1260,11 @@ export interface MatchResultOfPairs {
   better: number;
   equal: number;
   worse: number;
+}
+
+export interface MatchResultFailed {
+  position: string;
+  why: string;
 }
 
 export interface MatchResultPlayed {

@@ -337,8 +337,12 @@ std::optional<RefusedStep> PlainCase::refusal(LocationId from, LocationId to, bo
     if (holds(nearer, from, to, out.reference)) return because("notNearer");
   }
   if (!off(to) && held(to) && policy_.occupancy.enemies != EnemyRule::disperse) return because("enemyHeld");
-  if (off(to) && (policy_.edge.rule != EdgeRule::exit || !counts(to, policy_.edge.side))) return because("offMap");
+  if (leads_off(to)) return because("offMap");
   return std::nullopt;
+}
+
+bool PlainCase::leads_off(LocationId to) const {
+  return off(to) && (policy_.edge.rule != EdgeRule::exit || !counts(to, policy_.edge.side));
 }
 
 // The one step that leads straight away, whatever bars it.
@@ -352,7 +356,13 @@ std::optional<LocationId> PlainCase::straight_away(LocationId from) const {
   for (const auto& [rank, to] : steps) {
     if (away(policy_.direction_from, to) != away(policy_.direction_from, from) + 1) continue;
     std::vector<int> values;
-    for (const Key& k : policy_.prefer) values.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to));
+    std::ptrdiff_t straightness = 0;  // so many of them, up to the last that adds up along the path
+    for (const Key& k : policy_.prefer) {
+      values.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to));
+      if (is_path_key(k.what)) straightness = static_cast<std::ptrdiff_t>(values.size());
+    }
+    // Of steps as straight as each other, one that stays on the map.
+    values.insert(values.begin() + straightness, leads_off(to) ? 1 : 0);
     if (best && !(values < best_values)) continue;
     best = to;
     best_values = std::move(values);

@@ -73,6 +73,8 @@ class PlainCase {
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
   std::optional<RefusedStep> refusal(LocationId from, LocationId to, bool with_direction) const;
   std::optional<LocationId> straight_away(LocationId from) const;
+  // Off the map, by an edge that no mover leaves by.
+  bool leads_off(LocationId to) const;
   int worth(const Key& key, LocationId end) const;
   int added(const Key& key, LocationId from, LocationId to) const;
   int enemy_distance(const Goal& goal, LocationId at) const;

@@ -69,6 +69,8 @@ class Chooser {
         o.exit_by = case_.frame().exit(l.at).by;
       }
     }
+    for (std::size_t i = 0; i + 1 < o.path.size() && o.unbound == kNowhere; ++i)
+      if (steps_.unbound_at(o.path[i])) o.unbound = o.path[i];
     o.end = o.path.back();
     o.spent = o.spent_at.back();
     o.code = code(labels.back(), o);

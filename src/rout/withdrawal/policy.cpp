@@ -69,6 +69,12 @@ constexpr std::array kKeys{
     KeyRow{"crossDeviation", KeyKind::cross_deviation, Takes::set},
 };
 
+// A condition about a step, which holds of no Location alone.
+constexpr bool is_of_steps(Predicate p) {
+  return p == Predicate::impassable || p == Predicate::nearer || p == Predicate::into_contact ||
+         p == Predicate::into_reach || p == Predicate::from_cover_to_open || p == Predicate::fire_swept;
+}
+
 template <class Rows>
 std::vector<std::string> names_of(const Rows& rows) {
   std::vector<std::string> out;
@@ -97,10 +103,10 @@ class Reader {
     read_budget(f.maybe("budget"), p.budget);
     p.forbid = conditions(f.maybe("forbid"));
     read_direction(f.maybe("direction"), p);
-    read_occupancy(f.maybe("occupancy"), p.occupancy);
+    read_occupancy(f.maybe("occupancy"), p);
     read_goals(f.need("goals"), p);
     read_keys(f.maybe("prefer"), p);
-    p.stop = conditions(f.maybe("stop"));
+    p.stop = place_conditions(f.maybe("stop"), "stop");
     p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan"}));
     read_edge(f.maybe("edge"), p.edge);
     read_failure(f.maybe("onFailure"), p);
@@ -250,6 +256,24 @@ class Reader {
     return out;
   }
 
+  // Of a Location: `key` asks about the one that the mover stands in, where no step is made.
+  std::vector<Condition> place_conditions(const Node& node, std::string_view key) {
+    std::vector<Condition> out = conditions(node);
+    for (const Condition& c : out)
+      if (is_of_steps(c.what))
+        found_.error("bad-condition", node.place(),
+                     fmt::format("'{}' is about a step, and '{}' asks about a place: it would never hold",
+                                 printable(c.text), key),
+                     "write it under 'forbid', or take always, enemyHeld, inCover, behindCover, concealed or inSight");
+    return out;
+  }
+
+  // Reports a word that needs another value beside it to have an effect.
+  void in_vain(const Node& node, std::string_view word, std::string_view needs, std::string_view code) {
+    found_.error(std::string(code), node.place(), fmt::format("'{}' has no effect without '{}'", word, needs),
+                 fmt::format("delete it, or write '{}'", needs));
+  }
+
   void read_references(const Node& node, WithdrawalPolicy& p) {
     declared_.clear();
     if (!node) return;
@@ -273,9 +297,9 @@ class Reader {
   void read_gate(const Node& node, Gate& gate) {
     if (!node) return;
     Fields f(node, found_, "gate");
-    gate.stay = conditions(f.maybe("stay"));
-    gate.must = conditions(f.maybe("must"));
-    gate.may = conditions(f.maybe("may"));
+    gate.stay = place_conditions(f.maybe("stay"), "gate");
+    gate.must = place_conditions(f.maybe("must"), "gate");
+    gate.may = place_conditions(f.maybe("may"), "gate");
     f.done();
   }
 
@@ -290,6 +314,7 @@ class Reader {
       b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
       b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
       b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
+      if (b.dice == 0 && f.has("sides")) in_vain(node.find("sides"), "sides", "dice: 1", "policy-combination");
     }
     b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly"}));
     b.terrain_costs = f.boolean("terrainCosts", false);
@@ -324,16 +349,27 @@ class Reader {
     std::string word;
     arguments(plain, *c, p.direction == DirectionRule::any ? Takes::nothing : Takes::set, 0, p.direction_from, none,
               word);
+    if (p.unless_stuck && p.direction != DirectionRule::not_nearer)
+      in_vain(node, "unlessStuck", "rule: notNearer(known)", "policy-combination");
   }
 
-  void read_occupancy(const Node& node, Occupancy& o) {
+  void read_occupancy(const Node& node, WithdrawalPolicy& p) {
     if (!node) return;
+    Occupancy& o = p.occupancy;
     Fields f(node, found_, "occupancy");
     o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "passAndDisplace"}));
     o.displace = static_cast<int>(f.integer("displace", 0, 0, 1000));
     o.enemies = static_cast<EnemyRule>(f.choice("enemies", 0, {"block", "disperse"}));
     o.overstack = static_cast<Overstack>(f.choice("overstack", 0, {"never", "atGoal", "thisMove"}));
     f.done();
+    const bool exact = p.budget.mode == BudgetMode::exactly;
+    const bool displaces = o.friends == FriendRule::pass_and_displace;
+    if (displaces && !exact) in_vain(node, "passAndDisplace", "budget: {mode: exactly}", "policy-combination");
+    if (o.displace > 0 && !displaces) in_vain(node, "displace", "friends: passAndDisplace", "policy-combination");
+    if (o.overstack == Overstack::this_move && !exact)
+      in_vain(node, "thisMove", "budget: {mode: exactly}", "policy-combination");
+    if (o.overstack == Overstack::at_goal && exact)
+      in_vain(node, "atGoal", "budget: {mode: upTo}", "policy-combination");
   }
 
   std::optional<Goal> goal(const Node& node) {
@@ -380,9 +416,14 @@ class Reader {
       found_.error("bad-goals", node.place(), "goals is a list, the first goal first", "write goals: [everyLegal]");
       return;
     }
+    if (node.size() == 0)
+      found_.error("bad-goals", node.place(), "the policy has no goal, so that no way could ever meet one",
+                   "write goals: [everyLegal]");
     for (std::size_t i = 0; i < node.size(); ++i) {
       const auto g = goal(node.item(i));
       if (!g) continue;
+      if (!g->short_code.empty() && p.budget.mode != BudgetMode::exactly)
+        in_vain(node.item(i), "short", "budget: {mode: exactly}", "bad-goals");
       if (g->beyond && p.budget.mode == BudgetMode::exactly)
         found_.error("goal-beyond-exact", node.item(i).place(),
                      "a move that spends its whole budget has no goal beyond it",
@@ -463,6 +504,7 @@ class Reader {
     e.rule = static_cast<EdgeRule>(f.choice("rule", 0, {"halt", "exit"}));
     e.side = static_cast<EdgeSide>(f.choice("side", 1, {"own", "any"}));
     f.done();
+    if (f.has("side") && e.rule != EdgeRule::exit) in_vain(node, "side", "rule: exit", "policy-combination");
   }
 
   void read_failure(const Node& node, WithdrawalPolicy& p) {

@@ -105,7 +105,6 @@ bool WithdrawalSteps::is_terminal(const Label& label) const {
 WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& fact, bool with_direction) const {
   const WithdrawalPolicy& policy = case_->policy();
   RefusedBy out;
-  const bool beyond = case_->frame().is_beyond(fact.to);
   for (const Condition* c : forbid_) {
     const bool holds =
         c->what == Predicate::impassable ? fact.impassable : case_->holds(*c, from, fact.to, out.reference);
@@ -123,14 +122,18 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
     return out;
   }
   out.reference = -1;
-  if (!beyond && case_->held(fact.to) && !blind_ && policy.occupancy.enemies != EnemyRule::disperse) {
+  if (case_->held(fact.to) && !blind_ && policy.occupancy.enemies != EnemyRule::disperse) {
     out.by = "enemyHeld";
     return out;
   }
-  if (beyond && (policy.edge.rule != EdgeRule::exit ||
-                 (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to, EdgeSide::own) != 0)))
-    out.by = "offMap";
+  if (leads_off(fact.to)) out.by = "offMap";
   return out;
+}
+
+bool WithdrawalSteps::leads_off(LocationId to) const {
+  const hexrout::Edge& edge = case_->policy().edge;
+  return case_->frame().is_beyond(to) &&
+         (edge.rule != EdgeRule::exit || (edge.side == EdgeSide::own && case_->edge_distance(to, EdgeSide::own) != 0));
 }
 
 int WithdrawalSteps::open_cost(LocationId from, Direction direction, LocationId to) const {
@@ -170,7 +173,7 @@ const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
     }
     return any;
   };
-  if (!judge_all(true) && case_->policy().unless_stuck) judge_all(false);
+  facts.unbound = !judge_all(true) && case_->policy().unless_stuck && judge_all(false);
   if (case_->policy().direction == DirectionRule::straight_ray) keep_ray(at, facts);
   for (Fact& fact : facts.steps) {
     if (!fact.refused.by.empty() || path_keys_.empty()) continue;
@@ -190,19 +193,25 @@ const WithdrawalSteps::Keys& WithdrawalSteps::added_by(LocationId to) {
 }
 
 void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
-  // Straight away is a matter of geometry: what bars the hex halts the mover and turns it nowhere else.
+  // Straight away is a matter of geometry: what bars the hex halts the mover and turns it nowhere else. Of hexes as
+  // straight as each other one on the map goes before one beyond its edge.
   const WithdrawalPolicy& policy = case_->policy();
+  std::size_t path_keys_end = 0;
+  for (std::size_t k = 0; k < policy.prefer.size(); ++k)
+    if (is_path_key(policy.prefer[k].what)) path_keys_end = k + 1;
   const Fact* best = nullptr;
-  std::array<int, kMostKeys> best_values{};
+  std::array<int, kMostKeys + 1> best_values{};
   for (const Fact& fact : facts.steps) {
     if (case_->away(policy.direction_from, fact.to) != case_->away(policy.direction_from, from) + 1) continue;
-    std::array<int, kMostKeys> values{};
+    std::array<int, kMostKeys + 1> values{};
+    values[path_keys_end] = leads_off(fact.to) ? 1 : 0;
     for (std::size_t k = 0; k < policy.prefer.size() && k < kMostKeys; ++k) {
       const Key& key = policy.prefer[k];
+      int& value = values[k < path_keys_end ? k : k + 1];
       if (key.what == KeyKind::cost)
-        values[k] = static_cast<int>(fact.cost);
+        value = static_cast<int>(fact.cost);
       else
-        values[k] = is_path_key(key.what) ? case_->added(key, fact.to) : case_->worth(key, fact.to, 0);
+        value = is_path_key(key.what) ? case_->added(key, fact.to) : case_->worth(key, fact.to, 0);
     }
     if (best != nullptr && !(values < best_values)) continue;
     best = &fact;

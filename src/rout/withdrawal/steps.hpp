@@ -108,6 +108,8 @@ class WithdrawalSteps {
   bool may_stop_at(LocationId at) const;
   bool has_room(LocationId at) const;
   Halt halt_at(LocationId at);
+  // True if the direction rule left no step from there, and so does not bind there.
+  bool unbound_at(LocationId at) const { return facts_[at].search == searches_ && facts_[at].unbound; }
   // Smaller is preferred; the order of paths to one end or to several.
   int compare_paths(const Label& a, const Label& b) const;
   std::uint32_t own_budget() const { return own_budget_; }
@@ -133,6 +135,7 @@ class WithdrawalSteps {
   struct Facts {
     std::array<Fact, kDirections> steps;
     std::uint32_t search = 0;  // that they are of
+    bool unbound = false;      // the direction rule left no step
   };
 
   // What a step onto a Location adds to the path keys, its cost apart.
@@ -145,6 +148,8 @@ class WithdrawalSteps {
   const Keys& added_by(LocationId to);
   const Facts& facts_at(LocationId at);
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
+  // True if the step leads off the map where the policy lets no mover off it.
+  bool leads_off(LocationId to) const;
   void keep_ray(LocationId from, Facts& facts) const;
   bool may_overrun(const Label& label) const;
   // What the mover gives up where it halts among friends that fill the Location: it goes on behind them and no farther.

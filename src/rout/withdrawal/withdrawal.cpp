@@ -178,11 +178,22 @@ struct Withdrawal::State {
     return answer;
   }
 
+  // The code of a mover that stays where it stands: the edge or what bars its steps holds it, or no step leads
+  // anywhere.
+  std::string_view code_in_place(const WithdrawalPolicy& policy, LocationId at) {
+    const WithdrawalSteps::Halt halt = steps.halt_at(at);
+    if (halt == WithdrawalSteps::Halt::none) return "NOWHERE_TO_GO";
+    const bool ray = policy.direction == DirectionRule::straight_ray;
+    return ray && halt == WithdrawalSteps::Halt::edge ? "HALT_EDGE" : code_of(Failure::halt_in_place);
+  }
+
   // No option is left.
   void fail(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
     const WithdrawalPolicy& policy = bound.policy();
     answer.failed = true;
-    answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
+    answer.code = !policy.failure_code.empty()                  ? policy.failure_code
+                  : policy.on_failure == Failure::halt_in_place ? code_in_place(policy, bound.situation().at)
+                                                                : code_of(policy.on_failure);
     if (policy.on_failure != Failure::must_fight) return;
     // What would be in reach if the enemy were not there shows whom to fight.
     find_fights(bound, answer);

@@ -159,12 +159,20 @@ void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& eve
 }  // namespace
 
 const ScriptedEvent* coming_fire(const Position& p, std::string_view unit) {
-  // Fire of a unit that has been dispersed is refused when it is played.
-  const auto fires = [&](const std::string& id) { return !p.units[unit_index(p, id)].dispersed; };
+  // Fire of a unit that has been dispersed, or has fired this turn, is refused when it is played.
+  std::vector<std::uint8_t> spent;
+  for (const Unit& u : p.units) spent.push_back(u.fired ? 1 : 0);
   for (const ScriptedEvent& event : p.events) {
-    if (event.kind() != "fire" || event.word("at") != unit) continue;
+    if (event.kind() == "turn_end") spent.assign(spent.size(), 0);
+    if (event.kind() != "fire") continue;
     const std::vector<std::string> by = event.words("by");
-    if (std::all_of(by.begin(), by.end(), fires)) return &event;
+    const bool fires = std::all_of(by.begin(), by.end(), [&](const std::string& id) {
+      const UnitIndex u = unit_index(p, id);
+      return !p.units[u].dispersed && spent[u.number()] == 0;
+    });
+    if (fires && event.word("at") == unit) return &event;
+    if (fires)
+      for (const std::string& id : by) spent[unit_index(p, id).number()] = 1;
   }
   return nullptr;
 }

@@ -175,7 +175,7 @@ class Play {
     std::vector<UnitIndex> able;
     able.reserve(p_.units.size());
     for (const UnitIndex u : IndexRange<UnitIndex>(p_.units.size()))
-      if (p_.units[u].side != p_.units[order.target].side && may_fire(p_.units[u])) able.push_back(u);
+      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) able.push_back(u);
     if (able.empty()) return false;
     const std::optional<std::size_t> taken = ask_unit(able, p_.units[order.target].id, [&] {
       return Decision{"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table};
@@ -216,7 +216,8 @@ class Play {
     const int own = std::min(points, army.points);
     army.points -= own;
     say(story_.words("loses {} points", own), side(s), "B13",
-        story_.words("{} loses {} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"),
+        story_.words("{} loses {}{} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"),
+                     own < points ? story_.words(", all it had of the {} to lose,", points) : std::string(),
                      army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {

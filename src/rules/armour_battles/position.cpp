@@ -85,6 +85,7 @@ int move_inches(const Unit& unit, const std::vector<int>& faces) {
 std::optional<Reason> fire_refusal(const Unit& unit) {
   if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
   if (unit.suppressed) return Reason{"B5", fmt::format("{} is suppressed and cannot fire", unit.id)};
+  if (unit.fired) return Reason{"B2", fmt::format("{} has fired and cannot fire again before the turn ends", unit.id)};
   return std::nullopt;
 }
 
@@ -123,7 +124,11 @@ int starting_points(int units, int command_dice) {
 }
 
 PolicyBook read_book(const Node& root, Diagnostics& found) {
-  PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}}, found);
+  const PolicyMeans means{.never = {ReferenceSet::pressing, ReferenceSet::anchor},
+                          .failures = {Failure::halt_in_place},
+                          .disperses = true,
+                          .faces = true};
+  PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}, Budgets::any, means}, found);
   if (found.has_errors()) return out;
   // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
   const WithdrawalPolicy base = out.move("B-FB");

@@ -134,8 +134,9 @@ FireResult resolve_fire(const Position& p, const Unit& unit, Successes attack, S
 // Inches of a move with the faces of the variable dice (B7).
 int move_inches(const Unit& unit, const std::vector<int>& faces);
 
-// Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
+// Why a unit may not fire now (B2, B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
+// True if it can fire, now or once the turn ends and takes off its fire marker.
 inline bool may_fire(const Unit& unit) {
   return !unit.dispersed && !unit.suppressed;
 }

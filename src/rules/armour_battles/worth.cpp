@@ -42,7 +42,7 @@ Odds dispersal_odds(const Position& p, UnitIndex of, UnitIndex enemy) {
 std::optional<Odds> dispersal_by_strongest(const Position& p, UnitIndex of) {
   using Strength = std::pair<int, int>;  // fire dice; hexes, below 0, so that more is stronger
   const auto strength = [&](const Unit& enemy) -> std::optional<Strength> {
-    if (enemy.side == p.units[of].side || fire_refusal(enemy)) return std::nullopt;
+    if (enemy.side == p.units[of].side || !may_fire(enemy)) return std::nullopt;
     return Strength{enemy.fire_dice, -hexes_between(p, enemy.at, p.units[of].at)};
   };
   std::optional<Strength> best;
@@ -59,7 +59,7 @@ std::optional<Odds> dispersal_by_strongest(const Position& p, UnitIndex of) {
 void weigh(const Position& p, UnitIndex index, Measure& m) {
   const Unit& u = p.units[index];
   m.add(u.id, "unit", "unit", 1);
-  if (!fire_refusal(u)) m.add(u.id, "fire", "fire-die", u.fire_dice);
+  if (may_fire(u)) m.add(u.id, "fire", "fire-die", u.fire_dice);
   m.take(u.id, "Disruption", "disruption", u.disruption);
   if (const std::optional<Odds> odds = dispersal_by_strongest(p, index))
     m.add_thousandths(u.id, "break chance", Measure::expected(-m.weight("dispersal"), *odds));

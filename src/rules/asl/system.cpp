@@ -244,6 +244,7 @@ class AslGame final : public Game {
   }
 
   FootGraph foot_graph() const override { return std::move(Scene(position_).ground); }
+  std::vector<bool> shelters() const override { return std::move(Scene(position_).shelters); }
 
   std::vector<Firer> firers() const override {
     std::vector<Firer> out;

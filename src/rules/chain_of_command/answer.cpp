@@ -231,10 +231,12 @@ void answer_leader(const Position& p, LeaderIndex l, UnitAnswer& out) {
   }
   out.fate = {FateKind::stays, "stays", {}, {}};
   out.because.push_back(
-      {"CoC A16",
-       fmt::format("{} when activated{}; one rallies one point of Shock",
-                   counted(orders(p.tables(), leader), "Order", "Orders"),
-                   leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given) : std::string())});
+      {"CoC A16", leader.stunned
+                      ? std::string("stunned: no Orders until the end of the turn")
+                      : fmt::format("{} when activated{}; one rallies one point of Shock",
+                                    counted(orders(p.tables(), leader), "Order", "Orders"),
+                                    leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given)
+                                                            : std::string())});
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
   out.code = "NO_MOVE_REQUIRED";
@@ -242,6 +244,10 @@ void answer_leader(const Position& p, LeaderIndex l, UnitAnswer& out) {
   if (leader.with == kNone || !p.teams[leader.with].on_table()) return;
   const Team& unit = p.teams[leader.with];
   if (unit.status != Status::pinned && unit.status != Status::broken) return;
+  if (leader.stunned) {
+    out.duty = Duty::cannot;
+    return;
+  }
   if (leader.rank == Rank::junior && !p.readings.on("juniorsMayLeave")) {
     out.duty = Duty::cannot;
     out.because.push_back({"CoC A18",

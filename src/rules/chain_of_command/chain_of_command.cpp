@@ -61,6 +61,7 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
                ranks()[static_cast<std::size_t>(l.rank)],
                {}};
     if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
+    if (l.stunned) v.state.push_back("stunned");
     if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
     v.wounded = l.condition == Condition::wounded;
     v.type = UnitType::leader;

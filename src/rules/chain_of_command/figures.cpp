@@ -29,7 +29,7 @@ UnitFigures figures_of(const Position& p, const Leader& l) {
                : l.condition == Condition::captured ? Presence::captured
                : l.condition == Condition::killed   ? Presence::lost
                                                     : Presence::left;
-  f.health = l.condition == Condition::stunned ? UnitHealth::hampered : UnitHealth::good;
+  f.health = l.stunned ? UnitHealth::hampered : UnitHealth::good;
   f.leader = true;
   f.reduced = l.condition == Condition::wounded;
   f.strength = 1;

@@ -12,7 +12,7 @@ bool ChainOfCommandGame::marks(PositionMarks& out) const {
   for (const Team& t : p.teams)
     out.units.push_back(mark_of(t.on_table() ? place_of(p, t) : kNowhere, t.figures, t.shock, t.status, t.must_retire));
   for (const Leader& l : p.leaders)
-    out.units.push_back(mark_of(l.on_table() ? place_of(p, l) : kNowhere, l.condition, l.with.number()));
+    out.units.push_back(mark_of(l.on_table() ? place_of(p, l) : kNowhere, l.condition, l.stunned, l.with.number()));
   for (const Vehicle& v : p.vehicles) out.units.push_back(mark_of(v.at, v.shock, v.state));
   for (const Force& f : p.forces) {
     out.results.push_back(mark_of(f.morale));

@@ -116,7 +116,7 @@ void Play::order(const ScriptedEvent& event) {
 void Play::activate_leader(LeaderIndex l, const std::string& what) {
   Leader& leader = p_.leaders[l];
   if (!leader.on_table()) return refuse(leader.id, {"A16", story_.words("{} is no longer on the table", leader.id)});
-  if (leader.condition == Condition::stunned)
+  if (leader.stunned)
     return refuse(leader.id, {"A16", story_.words("{} is stunned until the end of the turn", leader.id)});
   if (what != "activate")
     return refuse(leader.id, {"A16", story_.words("{} is a Leader: he is activated, and goes by 'leave' and 'attach'",
@@ -130,7 +130,7 @@ void Play::activate_leader(LeaderIndex l, const std::string& what) {
 void Play::leave(const ScriptedEvent& event) {
   const LeaderIndex l = leader_index(p_, event.word("leader"));
   Leader& leader = p_.leaders[l];
-  if (!leader.on_table() || leader.condition == Condition::stunned)
+  if (!leader.on_table() || leader.stunned)
     return refuse(leader.id, {"A18", story_.words("{} cannot move", leader.id)});
   if (leader.with == kNone || !p_.teams[leader.with].on_table())
     return refuse(leader.id, {"A18", story_.words("{} is with no unit", leader.id)});
@@ -186,7 +186,7 @@ void Play::attach(const ScriptedEvent& event) {
   const TeamIndex t = team_index(p_, event.word("unit"));
   Leader& leader = p_.leaders[l];
   const Team& team = p_.teams[t];
-  if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side || !team.on_table())
+  if (!leader.on_table() || leader.stunned || leader.side != team.side || !team.on_table())
     return refuse(leader.id, {"A18", story_.words("{} cannot join {}", leader.id, team.id)});
   if (event.has("at"))
     if (const auto reason = reactions_.come_refusal(p_, l, event.hex("at"))) return refuse(leader.id, *reason);
@@ -214,8 +214,8 @@ void Play::lose(const ScriptedEvent& event) {
 void Play::turn_end() {
   for (Leader& l : p_.leaders) {
     l.orders_given = 0;
-    if (l.condition != Condition::stunned) continue;
-    l.condition = Condition::fit;
+    if (!l.stunned) continue;
+    l.stunned = false;
     say("recovers", l.id, "A14", story_.words("{} is no longer stunned", l.id), place_of(p_, l));
   }
   std::vector<Test> points;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
@@ -199,10 +200,10 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
       out.shock.emplace_back(team_index(p_, id), n);
   }
   for (const auto& [id, word] : event.words_by_id("leaders"))
-    out.leaders.emplace_back(leader_index(p_, id), word == "killed"    ? Condition::killed
-                                                   : word == "wounded" ? Condition::wounded
-                                                   : word == "breaks"  ? Condition::off_table
-                                                                       : Condition::stunned);
+    out.leaders.emplace_back(leader_index(p_, id), word == "killed"    ? Blow::killed
+                                                   : word == "wounded" ? Blow::wounded
+                                                   : word == "breaks"  ? Blow::breaks
+                                                                       : Blow::stunned);
   for (const std::string& id : event.words("destroyed")) out.destroyed.push_back(vehicle_index(p_, id));
   if (out.kills.empty() && out.shock.empty() && out.vehicle_shock.empty() && out.leaders.empty() &&
       out.destroyed.empty())
@@ -387,31 +388,46 @@ std::vector<TeamIndex> Play::wipe_out(const std::vector<TeamIndex>& wiped) {
   return wiped_unbroken;
 }
 
+// Changes a Leader, and returns what he is now: "is wounded". A stun and a wound stand beside each other.
+std::string Play::hit_leader(Leader& leader, Blow blow) {
+  const bool before = leader.condition == Condition::wounded;
+  leader.stunned = blow == Blow::stunned || (leader.stunned && blow == Blow::wounded);
+  switch (blow) {
+    case Blow::stunned:
+      return "is stunned";
+    case Blow::wounded:
+      leader.condition = Condition::wounded;
+      return before ? "is wounded again, which takes no further Order," : "is wounded";
+    case Blow::killed:
+      leader.condition = Condition::killed;
+      return "is killed";
+    case Blow::breaks:
+      leader.condition = Condition::off_table;
+      break;
+  }
+  return "breaks and routs from the table";
+}
+
 // What Leaders suffer, and the tests that follow.
 std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
+  static constexpr std::array<const char*, 4> kWhat{"stunned", "wounded", "killed", "breaks"};
+  static constexpr std::array<const char*, 4> kRow{"hurt", "hurt", "killed", "routs"};
   std::vector<Test> leaders;
-  for (const auto& [l, condition] : fire.leaders) {
+  for (const auto& [l, blow] : fire.leaders) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table()) {
       refuse(leader.id, {"A28", story_.words("{} is no longer on the table", leader.id)});
       continue;
     }
-    if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
-    const bool breaks = condition == Condition::off_table;
-    const std::string what = breaks ? "breaks" : conditions()[static_cast<std::size_t>(condition)];
-    const std::string becomes = breaks ? "breaks and routs from the table" : "is " + what;
+    const std::string becomes = hit_leader(leader, blow);
+    const auto b = static_cast<std::size_t>(blow);
     const std::string now = leader.id + " " + becomes;
-    say(what, leader.id, breaks ? "A26" : "A20",
-        leader.on_table() ? story_.words("{} and gives {}", now,
-                                         counted(condition == Condition::stunned ? 0 : orders(p_.tables(), leader),
-                                                 "Order", "Orders"))
-                          : now,
+    say(kWhat[b], leader.id, blow == Blow::breaks ? "A26" : "A20",
+        leader.on_table()
+            ? story_.words("{} and gives {}", now, counted(orders(p_.tables(), leader), "Order", "Orders"))
+            : now,
         place_of(p_, leader));
-    leaders.push_back({leader.side,
-                       leader_row(l, breaks                           ? "routs"
-                                     : condition == Condition::killed ? "killed"
-                                                                      : "hurt"),
-                       leader.id, becomes});
+    leaders.push_back({leader.side, leader_row(l, kRow[b]), leader.id, becomes});
   }
   return leaders;
 }
@@ -435,7 +451,32 @@ void Play::rejoin(const std::vector<TeamIndex>& wiped) {
   }
 }
 
+// Who fires at whom, where the event names who fires.
+void Play::tell_fire(const Fire& fire) {
+  if (!story_.heard() || fire.firer.empty()) return;
+  std::vector<std::string> at;
+  const auto add = [&](const auto& things, const auto& index) {
+    if (std::find(at.begin(), at.end(), things[index].id) == at.end()) at.push_back(things[index].id);
+  };
+  for (const auto& hit : fire.kills) add(p_.teams, hit.first);
+  for (const auto& hit : fire.shock) add(p_.teams, hit.first);
+  for (const auto& hit : fire.vehicle_shock) add(p_.vehicles, hit.first);
+  for (const auto& hit : fire.leaders) add(p_.leaders, hit.first);
+  for (const VehicleIndex v : fire.destroyed) add(p_.vehicles, v);
+  const TeamIndex team = team_index(p_, fire.firer);
+  const VehicleIndex vehicle = vehicle_index(p_, fire.firer);
+  const bool unit = team != kNone || vehicle != kNone;
+  const LocationId from = team != kNone      ? place_of(p_, p_.teams[team])
+                          : vehicle != kNone ? p_.vehicles[vehicle].at
+                                             : p_.map().find_location(fire.firer).value_or(kNowhere);
+  say("fires", unit ? fire.firer : std::string(), "A1",
+      unit ? fmt::format("{} fires at {}", fire.firer, fmt::join(at, ", "))
+           : fmt::format("fire from {} at {}", fire.firer, fmt::join(at, ", ")),
+      from, at);
+}
+
 void Play::fire(const Fire& fire) {
+  tell_fire(fire);
   std::vector<TeamIndex> broken_and_hit;
   std::vector<TeamIndex> wiped;
   hit_teams(fire, broken_and_hit, wiped);
@@ -553,6 +594,7 @@ bool Play::surrender(const Group& unit) {
     say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id), place_of(p_, leader),
         reason->captors);
     leader.condition = Condition::captured;
+    leader.stunned = false;
     due.push_back({leader.side, leader_row(l, "killed"), leader.id, "is captured"});
   }
   for (const TeamIndex t : unit.teams) {
@@ -586,6 +628,7 @@ void Play::take_off(TeamIndex team, Condition leaders_become, const char* leader
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with != team) continue;
     leader.condition = leaders_become;
+    leader.stunned = false;
     say("routs", leader.id, "A12", story_.words("{} leaves the table with {}", leader.id, t.id));
     due.push_back({leader.side, leader_row(l, leader_event), leader.id, "routs from the table"});
   }

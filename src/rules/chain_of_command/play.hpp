@@ -30,13 +30,15 @@ class Play {
     std::string what = {};  // "breaks"
     std::string words() const { return what.empty() ? of : of + " " + what; }
   };
+  // What fire does to a Leader, in the order of the words of events.
+  enum class Blow : std::uint8_t { stunned, wounded, killed, breaks };
   // What one fire does, however the scenario words it.
   struct Fire {
     std::string firer;  // id, or the name of a hex
     std::vector<std::pair<TeamIndex, int>> kills;
     std::vector<std::pair<TeamIndex, int>> shock;
     std::vector<std::pair<VehicleIndex, int>> vehicle_shock;
-    std::vector<std::pair<LeaderIndex, Condition>> leaders;
+    std::vector<std::pair<LeaderIndex, Blow>> leaders;
     std::vector<VehicleIndex> destroyed;
   };
 
@@ -49,9 +51,11 @@ class Play {
   std::optional<std::size_t> ask_target(const std::string& firer, const std::vector<std::string>& targets);
   void ask_fire(const ScriptedEvent& event, Fire& fire);
   void fire(const Fire& fire);
+  void tell_fire(const Fire& fire);
   void hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, std::vector<TeamIndex>& wiped);
   std::vector<TeamIndex> wipe_out(const std::vector<TeamIndex>& wiped);
   std::vector<Test> hit_leaders(const Fire& fire);
+  std::string hit_leader(Leader& leader, Blow blow);
   void rejoin(const std::vector<TeamIndex>& wiped);
   // What Teams that are gone or broken together are tested for; `what` befell them: "breaks".
   std::vector<Test> unit_tests(const std::vector<TeamIndex>& teams, std::string_view what) const;

@@ -38,7 +38,7 @@ void count(const Position& p, Group& group) {
     if (p.leaders[l].with == kNone || !contains(group.teams, p.leaders[l].with)) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
-    if (counts && attached(p, l, group)) ++group.figures;
+    if (counts && !p.leaders[l].stunned && attached(p, l, group)) ++group.figures;
   }
 }
 
@@ -72,7 +72,7 @@ const std::vector<std::string>& ranks() {
   return words;
 }
 const std::vector<std::string>& conditions() {
-  static const std::vector<std::string> words{"fit", "stunned", "wounded", "killed", "captured", "off-table"};
+  static const std::vector<std::string> words{"fit", "wounded", "killed", "captured", "off-table"};
   return words;
 }
 const std::vector<std::string>& vehicle_classes() {
@@ -209,6 +209,7 @@ std::vector<TeamIndex> section_teams(const Position& p, std::size_t side, std::s
 }
 
 int orders(const Tables& tables, const Leader& leader) {
+  if (leader.stunned) return 0;
   const int full = tables.command(ranks()[static_cast<std::size_t>(leader.rank)]).orders;
   return leader.condition == Condition::wounded ? full - 1 : full;
 }
@@ -216,8 +217,7 @@ int orders(const Tables& tables, const Leader& leader) {
 std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const std::string& target) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", l.id)};
-  if (l.condition == Condition::stunned)
-    return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
+  if (l.stunned) return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
   if (const VehicleIndex v = vehicle_index(p, target); v != kNone) {
     const Vehicle& vehicle = p.vehicles[v];
     const bool own = l.commands_vehicle && l.aboard == v;

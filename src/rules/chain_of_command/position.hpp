@@ -27,7 +27,7 @@ namespace hexrout::coc {
 enum class TeamKind : std::uint8_t { scout, rifle, lmg, weapon, support };
 enum class Status : std::uint8_t { normal, pinned, broken, surrendered, off_table, wiped_out };
 enum class Rank : std::uint8_t { junior, senior, ranking };  // ranking: the highest Senior of his side
-enum class Condition : std::uint8_t { fit, stunned, wounded, killed, captured, off_table };
+enum class Condition : std::uint8_t { fit, wounded, killed, captured, off_table };
 enum class VehicleClass : std::uint8_t { afv, apc, transport };
 enum class VehicleState : std::uint8_t { crewed, abandoned, destroyed };
 enum class Quality : std::uint8_t { green, regular, elite };
@@ -73,6 +73,7 @@ struct LeaderPlayed {
   std::size_t side = 0;
   Rank rank = Rank::junior;
   Condition condition = Condition::fit;
+  bool stunned = false;  // until Turn End, wounded or not; only on the table
   LocationId at = kNowhere;
   TeamIndex with = kNone;         // Team he is with
   VehicleIndex aboard = kNone;    // vehicle he rides in or commands
@@ -173,7 +174,7 @@ std::vector<TeamIndex> section_teams(const Position& p, std::size_t side, std::s
 
 // Why a Leader may not rally Shock off something, or nothing if he may.
 std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const std::string& target);
-// Orders he may give when activated (A16, A20).
+// Orders he may give when activated, none while stunned (A16, A20).
 int orders(const Tables& tables, const Leader& leader);
 
 // Why a Team may not carry out an order (activate, reposition, move, turn), or nothing if it may (A8, A9).

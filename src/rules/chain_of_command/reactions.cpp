@@ -20,8 +20,13 @@ int hexes_between(const Map& map, LocationId a, LocationId b) {
 }  // namespace
 
 PolicyBook read_book(const Node& root, Diagnostics& found) {
+  const PolicyMeans means{.never = {ReferenceSet::pressing},
+                          .failures = {Failure::halt_in_place, Failure::surrender},
+                          .places = {"friends"},
+                          .exits = true};
   PolicyBook out = read_policy_book(
-      root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}}, found);
+      root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}, Budgets::any, means},
+      found);
   if (found.has_errors()) return out;
   // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
   WithdrawalPolicy terrain = out.move("A-RET");

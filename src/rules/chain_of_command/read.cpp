@@ -198,13 +198,29 @@ class Reader {
     }
   }
 
+  // `condition: stunned` is that of a Leader who is not wounded; `stunned: true` goes with both.
+  void read_condition(Fields& f, Leader& l) {
+    std::vector<std::string> words = conditions();
+    words.emplace_back("stunned");
+    const std::size_t word = f.choice("condition", 0, words);
+    const bool plain = word == conditions().size();
+    if (!plain) l.condition = static_cast<Condition>(word);
+    l.stunned = f.boolean("stunned", plain);
+    if (plain && !l.stunned)
+      found_.error("impossible-state", f.maybe("stunned").place(), fmt::format("'{}' is stunned and is not", l.id),
+                   "delete one of 'condition: stunned' and 'stunned: false'");
+    if (l.stunned && !l.on_table())
+      found_.error("impossible-state", f.maybe("stunned").place(),
+                   fmt::format("'{}' is no longer on the table and cannot be stunned", l.id), "delete 'stunned'");
+  }
+
   void read_leader(Fields& f) {
     Leader l;
     l.id = ids_.claim(f, "id");
     l.side = read_side(f, "side", p_.setting, found_).value_or(0);
     l.rank = static_cast<Rank>(f.choice("rank", 0, ranks()));
     f.need("rank");
-    l.condition = static_cast<Condition>(f.choice("condition", 0, conditions()));
+    read_condition(f, l);
     l.section = f.text("section", "");
     l.aboard = read_aboard(f, l.side);
     l.commands_vehicle = f.boolean("commands", false);
@@ -368,7 +384,9 @@ std::string leader_yaml(const Position& p, const Leader& l) {
   if (l.with != kNone) m.add("with", p.teams[l.with].id);
   add_place(p, l, m);
   m.add_if(l.commands_vehicle, "commands", true);
-  m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
+  const bool plain = l.stunned && l.condition == Condition::fit;
+  m.add_if(plain || l.condition != Condition::fit, "condition", plain ? "stunned" : word(conditions(), l.condition));
+  m.add_if(l.stunned && !plain, "stunned", true);
   m.add_if(l.orders_given > 0, "orders_given", l.orders_given);
   return m.text();
 }

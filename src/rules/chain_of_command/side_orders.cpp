@@ -41,7 +41,7 @@ bool joining_helps(const Position& p, LeaderIndex l, TeamIndex t) {
 
 void add_joins(const Position& p, LeaderIndex l, std::vector<Order>& out) {
   const Leader& leader = p.leaders[l];
-  if (leader.condition == Condition::stunned || orders(p.tables(), leader) <= leader.orders_given) return;
+  if (orders(p.tables(), leader) <= leader.orders_given) return;
   for (const TeamIndex t : IndexRange<TeamIndex>(p.teams.size())) {
     const Team& team = p.teams[t];
     if (team.side != leader.side || !team.on_table() || !joining_helps(p, l, t)) continue;

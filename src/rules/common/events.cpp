@@ -254,6 +254,32 @@ bool takes_many(ArgKind kind) {
   return kind == ArgKind::words || kind == ArgKind::ids || kind == ArgKind::hexes || kind == ArgKind::faces;
 }
 
+// How the value of an argument is written: "write one whole number, as 'kills: 2'".
+std::string form_of(const ArgSpec& spec) {
+  switch (spec.kind) {
+    case ArgKind::integer:
+      return fmt::format("write one whole number, as '{}: {}'", spec.name,
+                         std::max(spec.least, std::min(2, spec.most)));
+    case ArgKind::flag:
+      return fmt::format("write '{}: true' or '{}: false'", spec.name, spec.name);
+    case ArgKind::word:
+      return fmt::format("write one word: {}", fmt::join(spec.words, ", "));
+    case ArgKind::id:
+    case ArgKind::hex:
+      return fmt::format("write one {}", spec.kind == ArgKind::hex ? "hex" : "id");
+    case ArgKind::numbers_by_id:
+      return fmt::format("write a number for each id, as '{}: {{an-id: {}}}'", spec.name,
+                         std::max(spec.least, std::min(2, spec.most)));
+    case ArgKind::words_by_id:
+      return fmt::format("write a word for each id, as '{}: {{an-id: {}}}'", spec.name,
+                         spec.words.empty() ? std::string("word") : spec.words.front());
+    case ArgKind::faces_by_id:
+      return fmt::format("write dice for each id, as '{}: {{an-id: [6, 4]}}'", spec.name);
+    default:
+      return "write a list";
+  }
+}
+
 // True if a value is written as its kind wants it: one value, a list or a map, and not too many entries.
 bool has_the_form(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found) {
   const bool many = takes_many(spec.kind);
@@ -264,8 +290,7 @@ bool has_the_form(const ArgSpec& spec, const Node& value, const std::string& wha
     return false;
   }
   if (by_id ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
-    found.error("event-argument", value.place(), fmt::format("{} is not written as it must be", what),
-                by_id ? "write {id: value}" : (many ? "write a list" : "write one value"));
+    found.error("event-argument", value.place(), fmt::format("{} is not written as it must be", what), form_of(spec));
     return false;
   }
   if ((many || by_id) && !value.is_scalar() && value.size() == 0) {

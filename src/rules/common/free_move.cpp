@@ -64,15 +64,51 @@ struct FreeSteps {
 
 }  // namespace
 
-Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies) {
+namespace {
+
+// All of it but the points.
+Reach begin_reach(std::string_view unit, const ReachQuestion& move) {
   const int unit_half_mf = half_units(move.policy->budget);
   Reach out;
   out.unit = std::string(unit);
   out.from = move.situation->at;
+  out.allotment_half_mf = HalfMf(std::max(0, move.situation->budget) * unit_half_mf);
+  out.certain_half_mf = HalfMf(std::max(0, move.certain) * unit_half_mf);
+  return out;
+}
+
+}  // namespace
+
+Reach reach_of_options(std::string_view unit, const ReachQuestion& move, std::span<const WithdrawalOption> ways,
+                       std::span<const Firer> enemies) {
+  Reach out = begin_reach(unit, move);
+  FreeSteps steps{&move, enemies, std::vector<std::int64_t>(move.map->location_count(), -1)};
+  WithdrawalOption stay;
+  stay.end = out.from;
+  stay.path = {out.from};
+  std::vector<const WithdrawalOption*> ends{&stay};
+  for (const WithdrawalOption& way : ways)
+    if (way.end != kNowhere && way.end != out.from) ends.push_back(&way);
+  std::stable_sort(ends.begin(), ends.end(), [](const auto* a, const auto* b) { return a->end < b->end; });
+  for (const WithdrawalOption* way : ends) {
+    if (!out.points.empty() && out.points.back().at == way->end) continue;
+    ReachPoint point;
+    point.at = way->end;
+    for (std::size_t i = 1; i < way->path.size(); ++i) point.exposure += steps.fire_at(way->path[i]);
+    point.first = static_cast<std::uint32_t>(out.path_places.size());
+    point.places = static_cast<std::uint32_t>(way->path.size());
+    point.spent_half_mf = HalfMf(way->spent * half_units(move.policy->budget));
+    out.points.push_back(point);
+    out.path_places.insert(out.path_places.end(), way->path.begin(), way->path.end());
+  }
+  return out;
+}
+
+Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies) {
+  const int unit_half_mf = half_units(move.policy->budget);
+  Reach out = begin_reach(unit, move);
   ReachBudget budget;
   budget.alone = std::max(0, move.situation->budget);
-  out.allotment_half_mf = HalfMf(budget.alone * unit_half_mf);
-  out.certain_half_mf = HalfMf(std::max(0, move.certain) * unit_half_mf);
   FreeSteps steps{&move, enemies, std::vector<std::int64_t>(move.map->location_count(), -1)};
   ReachSearch<FreeSteps> search(move.map->location_count());
   ReachLabel start;

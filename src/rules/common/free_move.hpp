@@ -28,6 +28,11 @@ struct ReachQuestion {
 // twice in exposure.
 Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies);
 
+// The same for a unit that moves by its player's choice among the options of a policy: a point for each end, by the
+// path that the policy prefers. `move.policy` is that policy, `ways` its options in `move.situation`.
+Reach reach_of_options(std::string_view unit, const ReachQuestion& move, std::span<const WithdrawalOption> ways,
+                       std::span<const Firer> enemies);
+
 // Those of another side than `side`.
 std::vector<Firer> firers_against(std::vector<Firer> all, std::string_view side);
 

@@ -45,7 +45,10 @@ const PolicyVerdict& PolicyBook::verdict(std::string_view id) const {
 PolicyBook read_policy_book(const Node& root, const BookSpec& spec, Diagnostics& found) {
   PolicyBook out;
   Fields top(root, found, "policies");
-  if (const Node list = top.need("policies")) out.moves = read_policies(list, spec.words, found, spec.budgets);
+  if (const Node list = top.need("policies")) {
+    out.moves = read_policies(list, spec.words, found, spec.budgets);
+    for (std::size_t i = 0; i < out.moves.size(); ++i) check_means(out.moves[i], spec.means, list.item(i), found);
+  }
   if (const Node list = top.maybe("verdicts")) out.verdicts = read_verdicts(list, found);
   top.done();
   if (found.has_errors()) return out;

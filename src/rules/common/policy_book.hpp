@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hexrout/rout/policy.hpp"
+#include "rules/common/policy_means.hpp"
 
 namespace hexrout {
 
@@ -30,6 +31,7 @@ struct BookSpec {
   std::vector<std::string> moves;
   std::vector<std::string> verdicts;
   Budgets budgets = Budgets::any;
+  PolicyMeans means = {};
 };
 
 // Reads the keys `policies` and `verdicts`. A move or a verdict that the system needs and that is missing, or that it

@@ -27,6 +27,11 @@ constexpr std::array kSayings{
     Saying{"intoReach", "into reach of", "into reach of the enemy"},
     Saying{"coverToOpen", "out of cover into the open before", "out of cover into the open before the enemy"},
     Saying{"fireSwept", "swept by fire and worse than here"},
+    Saying{"always", "barred by its orders"},
+    Saying{"inCover", "in cover from", "in cover from the enemy"},
+    Saying{"behindCover", "behind cover from", "behind cover from the enemy"},
+    Saying{"concealed", "out of the fire of", "where no enemy could fire at it"},
+    Saying{"inSight", "in sight of", "in sight of the enemy"},
 };
 
 std::string saying(std::string_view condition, bool named) {
@@ -95,6 +100,12 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
     if (same == out.options.end()) {
       out.options.push_back(rout_option(w, half_units));
       out.options.back().mandatory = way.gate == Compulsion::must && i < way.equal;
+      if (w.unbound != kNowhere)
+        out.options.back().notes.push_back(
+            {std::string(prefix) + way.rule,
+             fmt::format("every step open to it from {} goes nearer to the enemy, so there it may",
+                         name_of(map, w.unbound)),
+             {}});
       heads.emplace_back();
     }
     if (w.plan.empty()) continue;

@@ -76,9 +76,11 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   add_withdrawal(p.map(), way, situation_of(p, index, policy).references, prefix, half_units(policy.budget), out);
   out.because.insert(out.because.begin(), {prefix + way.rule, reaction.why, {}});
   out.code = way.code;
-  out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
+  out.duty = way.gate == Compulsion::none                 ? Duty::need_not
+             : way.failed || way.gate == Compulsion::stay ? Duty::cannot
+                                                          : Duty::must;
   const bool chooses = may_choose(&reaction);
-  if (chooses) {
+  if (chooses && way.gate != Compulsion::none) {
     out.duty = Duty::may;
     for (RoutOption& option : out.options) option.mandatory = false;
     std::vector<std::string> places;
@@ -90,7 +92,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
            fmt::format("crossing open ground it owes suppressive fire on {}", fmt::join(places, ", ")),
            {}});
   }
-  const bool stays = way.gate == Compulsion::stay || chooses;
+  const bool stays = way.gate == Compulsion::stay || way.gate == Compulsion::none || chooses;
   out.fate.kind = stays ? FateKind::stays : FateKind::goes_on;
   out.fate.what = stays ? "stays" : way.code == "CORNERED" ? "is cornered" : way.failed ? "halts in place" : "goes";
 }

@@ -34,6 +34,7 @@ std::vector<UnitView> DataGame::units() const {
     v.type = p.kind_of(e).picture;
     if (piece.state != PieceState::present) v.state.push_back(piece_states()[static_cast<std::size_t>(piece.state)]);
     if (e.state != 0) v.state.push_back(p.state_of(e).name);
+    if (!e.mobile && !p.kind_of(e).immobile) v.state.emplace_back("immobile");
     if (e.shutdown) v.state.emplace_back("shutdown");
     if (e.abandoned) v.state.emplace_back("abandoned");
     if (e.due) v.state.emplace_back("check due");

@@ -429,6 +429,10 @@ const Kind* GameFile::first_shut() const {
   return it == kinds.end() ? nullptr : &*it;
 }
 
+std::string GameFile::immobile_group() const {
+  const bool any = std::any_of(kinds.begin(), kinds.end(), [](const Kind& kind) { return kind.may_be_immobile; });
+  return any ? fmt::format("{} that can become immobile", one_list() ? unit_word : group_word) : std::string();
+}
 std::vector<std::string> GameFile::policies() const {
   std::vector<std::string> out;
   add_once(out, chosen_policy);

@@ -124,6 +124,9 @@ struct GameFile {
   StateIndex broken() const;
   const Kind* first_crewed() const;
   const Kind* first_shut() const;
+  // The group of events that names what damage can make immobile: "element that can become immobile"; empty if no kind
+  // can.
+  std::string immobile_group() const;
   // Every policy and verdict that the game names, once each.
   std::vector<std::string> policies() const;
   std::vector<std::string> verdicts() const;

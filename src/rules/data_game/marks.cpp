@@ -16,7 +16,7 @@ bool DataGame::marks(PositionMarks& out) const {
   for (const Piece& piece : p.pieces) {
     const Element& e = p.element_of(piece);
     out.units.push_back(mark_of(piece.id, piece.state == PieceState::present ? piece.at : kNowhere, e.side, e.kind,
-                                e.current, e.original, e.state, piece.state, e.shutdown, e.abandoned, e.due,
+                                e.current, e.original, e.state, e.mobile, piece.state, e.shutdown, e.abandoned, e.due,
                                 piece.hidden, acts(p, piece)));
   }
   const std::vector<Score>& scores = p.game().scores;

@@ -51,8 +51,11 @@ bool Play::step() {
 
 void Play::one(const ScriptedEvent& event, bool asked) {
   if (event.kind() == "fire") fire(event, asked);
+  if (event.kind() == "damage" && asked) ask_damage();
   if (event.kind() == "damage")
     for (const auto& [id, n] : event.numbers("of")) damage(element_index(p_, id), n);
+  if (event.kind() == "damage")
+    for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
   if (event.kind() == "move") move(event);
   if (event.kind() == "advance") advance(event);
   if (event.kind() == "turn") turn(event);
@@ -78,6 +81,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
                    fmt::join(event.words("at"), ", ")),
       p_.pieces[by].at, story_.heard() ? event.words("at") : std::vector<std::string>());
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
+  for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
   if (asked)
     for (const ElementIndex e : hit)
       damage(e, ask_number(choices_, "damage", p_.elements[e].id, p_.game().prefix + rules.ratio, 0,
@@ -93,6 +97,41 @@ void Play::damage(ElementIndex index, int points) {
   const Element& e = p_.elements[index];
   if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
   make_due(index);
+}
+
+// Players say who loses how much, where an event asked for step by step does not.
+void Play::ask_damage() {
+  std::vector<ElementIndex> able;
+  for (const ElementIndex e : IndexRange<ElementIndex>(p_.elements.size()))
+    if (p_.elements[e].current > 0) able.push_back(e);
+  if (able.empty()) return;
+  const std::string rule = p_.game().prefix + p_.game().rules.ratio;
+  std::size_t taken = 0;
+  if (able.size() > 1) {
+    if (const auto known = choices_.choose_by_number(kPlayers, able.size())) {
+      taken = *known;
+    } else {
+      Decision decision{"damage: of", std::string(kPlayers), rule, "Who is damaged?", {}, {}, DecisionKind::table};
+      for (const ElementIndex e : able) decision.options.push_back(p_.elements[e].id);
+      taken = choices_.choose(decision);
+    }
+  }
+  const Element& e = p_.elements[able[taken]];
+  damage(able[taken], ask_number(choices_, "damage", e.id, rule, 0, std::min(kMostAsked, e.current)));
+}
+
+// It moves no more; a broken one is left by its crew, where it has one.
+void Play::cripple(ElementIndex index) {
+  Element& e = p_.elements[index];
+  const Paragraphs& rules = p_.game().rules;
+  if (p_.state_of(e).gone || e.abandoned || !e.mobile)
+    return say("refused", e.id, rules.move,
+               story_.words("{} {}", e.id,
+                            p_.state_of(e).gone ? "is " + p_.state_of(e).name
+                            : e.abandoned       ? std::string("has been abandoned")
+                                                : std::string("cannot move as it is")));
+  e.mobile = false;
+  say("immobile", e.id, rules.move, story_.words("{} can move no more", e.id));
 }
 
 // Strength goes, and with the last of it the element.
@@ -175,7 +214,9 @@ void Play::check_element(ElementIndex index, const Check& check) {
   } else {
     e.state = now;
     const char* stays = !check.by_ratio && now == before ? "still " : "";
-    say(state.name, e.id, cited(rules.check), story_.words("{} is {}{}: {}", e.id, stays, state.name, text));
+    const bool worst = now == before && roll.effect->change == Effect::Change::worse;
+    say(state.name, e.id, cited(rules.check),
+        story_.words("{} is {}{}{}: {}", e.id, stays, state.name, worst ? ", and no check makes it worse" : "", text));
   }
   lose(index, roll.effect->loses);
 }
@@ -250,8 +291,12 @@ bool Play::react(UnitIndex index) {
   const KnownPlan plan = reactions_.paths(p_, index, *reaction);
   const WithdrawalAnswer& answer = *plan;
   const std::string& rule = p_.policies->move(reaction->policy).citation;
+  if (answer.gate == Compulsion::none) return false;
   if (answer.gate == Compulsion::stay) {
-    say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)),
+    const bool known = !known_enemies(p_, p_.side_of(piece)).empty();
+    say("stays", piece.id, rule,
+        story_.words("{} stays {}at {}{}", piece.id, known ? "concealed " : "", p_.map().location_name(piece.at),
+                     known ? "" : ": it knows of no enemy"),
         piece.at);
     return true;
   }

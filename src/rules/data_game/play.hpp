@@ -26,6 +26,8 @@ class Play {
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
   void damage(ElementIndex element, int points);
+  void ask_damage();
+  void cripple(ElementIndex element);
   void move(const ScriptedEvent& event);
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);

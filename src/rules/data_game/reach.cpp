@@ -1,4 +1,4 @@
-// Where a piece can go that no state binds.
+// Where a piece can go that its player moves.
 #include "rules/common/free_move.hpp"
 #include "rules/common/no_such_unit.hpp"
 #include "rules/data_game/data_game.hpp"
@@ -28,15 +28,20 @@ Reach DataGame::reach(std::string_view unit) const {
   const GameFile& game = p.game();
   if (!acts(p, piece))
     return no_reach(unit, "NO_FREE_MOVE", {game.prefix + game.rules.gone, "it is incapable of action", {}, {}});
-  if (reaction_of(p, i) != nullptr)
+  const Reaction* reaction = reaction_of(p, i);
+  if (!may_choose(reaction))
     return no_reach(unit, "NO_FREE_MOVE",
                     {game.prefix + game.rules.bound, "its morale binds it: ask for its options", {}, {}});
   if (immobile(p, p.element_of(piece)))
     return no_reach(unit, "NOT_MOBILE", {game.prefix + game.rules.move, "it cannot move", {}, {}});
-  const WithdrawalPolicy& policy = p.policies->move(game.chosen_policy);
+  const WithdrawalPolicy& policy = p.policies->move(reaction == nullptr ? game.chosen_policy : reaction->policy);
   const Situation s = situation_of(p, i, policy);
-  return free_reach(unit, {&p.map(), &policy, &s, s.budget},
-                    firers_against(firers(), p.setting.sides[p.side_of(piece)]));
+  const ReachQuestion move{&p.map(), &policy, &s, s.budget};
+  const std::vector<Firer> enemies = firers_against(firers(), p.setting.sides[p.side_of(piece)]);
+  if (reaction == nullptr) return free_reach(unit, move, enemies);
+  // Its state leaves its player the choice among the options of a policy.
+  Reactions reactions(p);
+  return reach_of_options(unit, move, reactions.search().known(policy, s, Told::paths)->options, enemies);
 }
 
 }  // namespace hexrout::data_game

@@ -52,9 +52,21 @@ class Reader {
           scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
+    check_damage(scenario.maybe("events"));
   }
 
  private:
+  // Damage that names neither losses nor what becomes immobile is none.
+  void check_damage(const Node& list) {
+    // Where an event could not be read, the others do not stand at the places of the list.
+    if (!list.is_list() || list.size() != p_.events.size()) return;
+    for (std::size_t i = 0; i < p_.events.size(); ++i)
+      if (const ScriptedEvent& e = p_.events[i]; e.kind() == "damage" && !e.has("of") && !e.has("immobile"))
+        found_.error("missing-key", list.item(i).place(),
+                     "the event 'damage' says neither what is lost nor what becomes immobile",
+                     "add 'of: {an id: 1}', or 'immobile: [an id]'");
+  }
+
   std::vector<LocationId> locations(Fields& f, std::string_view key) {
     std::vector<LocationId> out;
     const Node list = f.maybe(key);
@@ -173,6 +185,9 @@ EventIds event_ids(const Position& p) {
   for (const Piece& piece : p.pieces) ids[p.game().unit_word].push_back(piece.id);
   if (!p.game().one_list())
     for (const Element& e : p.elements) ids[p.game().group_word].push_back(e.id);
+  if (const std::string crippled = p.game().immobile_group(); !crippled.empty())
+    for (const Element& e : p.elements)
+      if (p.kind_of(e).may_be_immobile) ids[crippled].push_back(e.id);
   ids["side"] = p.setting.sides;
   return ids;
 }

@@ -63,18 +63,22 @@ std::vector<std::string> weight_names(const GameFile& game) {
 std::vector<EventSpec> event_specs(const GameFile& game) {
   const std::string& unit = game.unit_word;
   const std::string& group = game.one_list() ? game.unit_word : game.group_word;
+  const std::string crippled = game.immobile_group();
   std::vector<EventSpec> out{{"fire",
                               {{"by", ArgKind::id, true, 0, 0, unit},
                                {"at", ArgKind::ids, true, 0, 0, unit},
                                {"indirect", ArgKind::flag},
                                {"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group}}},
-                             {"damage", {{"of", ArgKind::numbers_by_id, true, 0, kMostStrength, group}}},
+                             {"damage", {{"of", ArgKind::numbers_by_id, crippled.empty(), 0, kMostStrength, group}}},
                              // A unit goes along a path; somebody may fire at it on the way.
                              {"move",
                               {{"who", ArgKind::id, true, 0, 0, unit},
                                {"path", ArgKind::hexes, true},
                                {"fire_by", ArgKind::id, false, 0, 0, unit},
                                {"fire_at", ArgKind::hex}}}};
+  // Damage may take from a unit all that moves it.
+  for (std::size_t i = 0; i < 2 && !crippled.empty(); ++i)
+    out[i].args.push_back({"immobile", ArgKind::ids, false, 0, 0, crippled});
   // A unit goes to a place by the path its state asks for.
   if (!game.goal_policy.empty())
     out.push_back({"advance",
@@ -87,14 +91,33 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
   return out;
 }
 
-// What a policy of a data game cannot ask for beside dice and inches: places other than the one that a player names.
+// What moves of a data game can meet: the enemies that the side knows of, and nothing comes of an end but its code.
+PolicyMeans data_means() {
+  return {.never = {ReferenceSet::firer, ReferenceSet::anchor},
+          .failures = {Failure::halt_in_place, Failure::stand_and_fight},
+          .places = {"goal"},
+          .hazards = true,
+          .exits = true,
+          .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
+                      "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
+}
+
+// What a policy cannot ask for where it stands: a place that no player names, or a choice where its state orders it.
 void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Place& place, Diagnostics& found) {
   const auto refuse = [&](const std::string& what, const std::string& hint) {
     found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);
   };
   bool to_goal = policy.id == game.goal_policy;
+  bool ordered = false;
   for (const State& state : game.states)
-    for (const Reaction& r : state.reactions) to_goal = to_goal || r.goal == policy.id;
+    for (const Reaction& r : state.reactions) {
+      to_goal = to_goal || r.goal == policy.id;
+      ordered = ordered || r.course == policy.id || (r.deed == Reaction::Deed::move && r.policy == policy.id);
+    }
+  if (ordered && !policy.gate.may.empty())
+    refuse("orders a move and leaves it to the player ('may')", "write 'must', or 'do: choose' in the state");
+  if (!ordered && policy.on_hazard != OnHazard::carry_on)
+    refuse("says 'onHazard' of a move that its player chooses, who decides himself", "delete onHazard");
   for (const Goal& goal : policy.goals)
     if (goal.what == GoalKind::place && (goal.place != "goal" || !to_goal))
       refuse(fmt::format("goes to the place {}", in_quotes(goal.place)),
@@ -153,7 +176,8 @@ std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found)
 
 PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  PolicyBook out = read_policy_book(root, {{}, game.policies(), game.verdicts(), Budgets::allowances}, found);
+  PolicyBook out =
+      read_policy_book(root, {{}, game.policies(), game.verdicts(), Budgets::allowances, data_means()}, found);
   if (found.error_count() > errors_before) return out;
   const Node list = root.find("policies");
   for (std::size_t i = 0; i < out.moves.size(); ++i) check_policy(out.moves[i], game, list.item(i).place(), found);

@@ -1,5 +1,7 @@
 #include "rules/data_game/system.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <mutex>
 
@@ -122,6 +124,17 @@ std::shared_ptr<const RuleSystem> read_rules_folder(const std::string& folder, D
   if (!files) return nullptr;
   auto rules = std::make_shared<const data_game::RuleSet>(data_game::read_rule_set(*files, {}, nullptr, found));
   if (found.error_count() > errors_before) return nullptr;
+  // A folder may change a built-in game that is data, and bear its word.
+  if (const RuleSystem* other = find_rule_system(rules->game.id);
+      other != nullptr && other->file("data/game.yaml").empty()) {
+    Diagnostics read_before;
+    const std::string path = files->path("game.yaml");
+    const auto document = Document::parse(files->text("game.yaml"), path, read_before);
+    found.error("bad-name", document ? document->root().find("id").place() : Place{path, 0, 0},
+                fmt::format("'{}' is the word of another rule system", rules->game.id),
+                "give the game an id of its own, and write it under 'rules' of the scenario");
+    return nullptr;
+  }
   return std::make_shared<data_game::FromFolder>(std::move(*files), std::move(rules));
 }
 

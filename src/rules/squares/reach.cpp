@@ -20,11 +20,21 @@ Reach SquaresGame::reach(std::string_view unit) const {
   if (i == kNone) return no_reach_of_unknown(unit);
   const Stand& stand = position_.stands[i];
   if (!stand.present()) return no_reach(unit, "OFF_MAP", {"", "it is not on the map", {}, {}});
-  if (reaction_of(position_, i) != Reaction::none)
+  const Reaction reaction = reaction_of(position_, i);
+  if (reaction != Reaction::none && reaction != Reaction::no_closer)
     return no_reach(unit, "NO_FREE_MOVE", {"SQ C12", "its morale binds it: ask for its options", {}, {}});
-  const Situation s = situation_of(position_, i, Reaction::none);
-  const ReachQuestion move{&position_.map(), &policy_of(position_, i, Reaction::none), &s, s.budget};
-  return free_reach(unit, move, firers_against(firers(), position_.setting.sides[position_.side_of(stand)]));
+  const Situation s = situation_of(position_, i, reaction);
+  const ReachQuestion move{&position_.map(), &policy_of(position_, i, reaction), &s, s.budget};
+  const std::vector<Firer> enemies = firers_against(firers(), position_.setting.sides[position_.side_of(stand)]);
+  if (reaction == Reaction::none) return free_reach(unit, move, enemies);
+  // It goes no closer: what its player orders it to (orders).
+  Reactions reactions(position_);
+  Reactions::Chosen chosen(reactions, position_, i, reaction);
+  std::vector<WithdrawalOption> ways = reactions.paths(position_, i, reaction)->options;
+  std::erase_if(ways, [&](const WithdrawalOption& way) {
+    return way.path.size() > 1 && chosen.refusal({way.path.begin() + 1, way.path.end()}).has_value();
+  });
+  return reach_of_options(unit, move, ways, enemies);
 }
 
 }  // namespace hexrout::squares

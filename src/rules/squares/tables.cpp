@@ -148,7 +148,14 @@ const std::shared_ptr<const RuleSet>& standard_rules() {
 }
 
 PolicyBook read_book(const Node& root, Diagnostics& found) {
-  return read_policy_book(root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}}, found);
+  const PolicyMeans means{
+      .never = {ReferenceSet::firer, ReferenceSet::pressing, ReferenceSet::anchor},
+      .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::must_fight, Failure::wait_surrender},
+      .places = {"line", "casualties"},
+      .swept = true,
+      .hazards = true};
+  return read_policy_book(
+      root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}, Budgets::any, means}, found);
 }
 
 }  // namespace hexrout::squares

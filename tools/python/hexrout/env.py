@@ -21,7 +21,8 @@ include/hexrout/env/observer.hpp says what they hold: ground, own units, enemies
 `size` (rows, columns) makes room for larger maps, 1024 at most each.
 
 Reward. By how much the margin of a side has grown: what its units count for, less what the enemies' do, as a share of what all counted
-for at the start (a unit counts 4 unharmed, 3 hampered, 2 broken, one less if reduced, 0 if lost or captured). Rewards of a game sum to the
+for at the start. Enemies that are hidden or concealed count as soon as they are seen, and nothing before (with two sides those of either), so that rewards tell
+nothing that the side cannot know (a unit counts 4 unharmed, 3 hampered, 2 broken, one less if reduced, 0 if lost or captured). Rewards of a game sum to the
 change of the margin. With two sides that of one is that of the other with its sign changed.
 
 End. `terminated` when the phase is over; `truncated` after max_steps actions (max_cycles cycles).
@@ -201,7 +202,7 @@ class Batch:
             _check(status, library.hexrout_envs_message, self._handle)
 
     def reset(self, seed: int) -> None:
-        """Begins all games anew, game i with the seed `seed` + i."""
+        """Begins all games anew, each with throws of its own: no game of one seed is one of another seed."""
         self._done(library.hexrout_envs_reset(self._live(), seed, self._out_at))
 
     def step(self, actions: Any) -> None:

@@ -465,6 +465,7 @@ class Change(TypedDict, total=False):
 
 SetParams = TypedDict("SetParams", {
     "game": "Game",
+    "view": str,
     "as": str,
     "units": List[Dict[str, Any]],
     "remove": List[str],
@@ -1186,6 +1187,7 @@ class MatchResult(_MatchResultNeeded, total=False):
     exposure: "MatchMargin"
     of_pairs: "MatchResultOfPairs"
     verdict: Literal['a is better', 'b is better', 'no difference', None]
+    failed: List["MatchResultFailed"]
     played: List["MatchResultPlayed"]
     complete: "Complete"
 
@@ -1195,6 +1197,11 @@ class MatchResultOfPairs(TypedDict):
     better: int
     equal: int
     worse: int
+
+
+class MatchResultFailed(TypedDict):
+    position: str
+    why: str
 
 
 class MatchResultPlayed(TypedDict):

@@ -1,0 +1,270 @@
+// Every word that a policy of a data game can hold does something there, or is refused where it is read. The words are
+// those of the reader's own lists, so that one added to them is tried here, too.
+#include <fmt/format.h>
+#include <unistd.h>
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+
+#include "hexrout/rout/policy.hpp"
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+using PolicyKeys = std::map<std::string, std::string>;  // of a policy; an empty value leaves the key out
+
+constexpr const char* kGrammarGame = R"(hexrout_game: 1
+id: grammar
+title: grammar
+kinds: [{name: men, picture: squad}]
+states:
+  - {name: steady}
+  - {name: shaken, reactions: [{policy: back, rule: R, why: it goes back}]}
+  - {name: gone, gone: true}
+turn: {checks: [{if: due, check: nerve}]}
+moves: {chosen: walk}
+)";
+constexpr const char* kGrammarTables = "checks: [{name: nerve, dice: 1, sides: 6, results: [{worse: 1}]}]\n";
+
+// The game with such a policy in a folder of its own.
+class GrammarGame {
+ public:
+  explicit GrammarGame(const PolicyKeys& changed)
+      : path_(std::filesystem::temp_directory_path() / fmt::format("grammar-{}-{}", getpid(), made_++)) {
+    PolicyKeys keys{{"gate", "{must: [always]}"},
+                    {"budget", "{unit: halfMF, terrainCosts: true}"},
+                    {"references", "{sets: [known]}"},
+                    {"goals", "[everyLegal]"}};
+    for (const auto& [key, value] : changed) keys[key] = value;
+    std::string policy = "{id: back, citation: R";
+    for (const auto& [key, value] : keys)
+      if (!value.empty()) policy += fmt::format(", {}: {}", key, value);
+    std::filesystem::create_directories(path_);
+    std::ofstream(path_ / "game.yaml") << kGrammarGame;
+    std::ofstream(path_ / "tables.yaml") << kGrammarTables;
+    std::ofstream(path_ / "policies.yaml")
+        << "policies:\n  - " << policy
+        << "}\n  - {id: walk, gate: {must: [always]}, budget: {unit: hex}, goals: [everyLegal]}\n";
+  }
+  ~GrammarGame() { std::filesystem::remove_all(path_); }
+  GrammarGame(const GrammarGame&) = delete;
+  GrammarGame& operator=(const GrammarGame&) = delete;
+
+  // What is told of a position and of a turn played from it; empty with what the reader refuses.
+  std::string told(unsigned seed, Diagnostics& found) const {
+    const auto scenario = parse_scenario(position(seed), (path_ / "s.yaml").string(), {}, found);
+    if (!scenario) return {};
+    std::string out;
+    for (const std::string& id : scenario->game->movers()) add(*scenario->game, scenario->game->answer(id), out);
+    SeededDice dice(1);
+    FirstChoice choices;
+    class GrammarLog final : public EventLog {
+     public:
+      void happened(const Event& e) override { text += e.who + " " + e.what + ": " + e.text + "\n"; }
+      std::string text;
+    } log;
+    scenario->game->play(dice, choices, log);
+    return out + log.text + scenario->game->yaml();
+  }
+
+ private:
+  static std::string names(const Map& map, const std::vector<LocationId>& path) {
+    std::string out;
+    for (const LocationId at : path) out += (at == kNowhere ? "off" : map.location_name(at)) + " ";
+    return out;
+  }
+  static void add(const Game& game, const UnitAnswer& answer, std::string& out) {
+    const Map& map = *game.setting().map;
+    out += fmt::format("{} {} {} {}\n", answer.id, static_cast<int>(answer.duty), answer.code, answer.fate.what);
+    for (const RoutOption& o : answer.options) {
+      out += fmt::format("  {}{} {}", names(map, o.path), o.code, o.mandatory);
+      for (const Reason& note : o.notes) out += " " + note.text;
+      out += "\n";
+    }
+    for (const Refusal& r : answer.refused)
+      out += fmt::format("  not {}{}{} {} {}\n", names(map, {r.from}), names(map, {r.to}), r.why, r.rule, r.code);
+  }
+
+  // Shaken men among woods, water and walls, enemies near them and friends beside them.
+  std::string position(unsigned seed) const {
+    std::minstd_rand dice(seed);
+    const auto below = [&](int n) { return static_cast<int>(dice() / 8 % static_cast<unsigned>(n)); };
+    std::string hexes;
+    for (char col = 'A'; col < 'H'; ++col)
+      for (int row = 1; row < 7; ++row)
+        if (const int what = below(6); what < 3)
+          hexes += fmt::format("{{at: {}{}, terrain: {}}}, ", col, row,
+                               what == 0   ? "woods"
+                               : what == 1 ? "water"
+                                           : "brush");
+    std::string units;
+    std::set<std::string> taken;
+    for (int i = 0; i < 10; ++i) {
+      const std::string at = fmt::format("{}{}", static_cast<char>('A' + below(7)), 1 + below(6));
+      if (hexes.find("at: " + at + ", terrain: water") != std::string::npos || (i > 3 && !taken.insert(at).second))
+        continue;
+      const bool own = i < 5;
+      units += fmt::format("  - {{id: {}{}, side: {}, kind: men, original: 4, at: {}, move: {}, morale: {}{}}}\n",
+                           own ? "r" : "b", i, own ? "red" : "blue", at, 1 + below(5), i < 4 ? "shaken" : "steady",
+                           own             ? ""
+                           : below(3) == 0 ? ", hidden: true"
+                           : below(2) == 0 ? ", fired: true"
+                                           : ", range: 3");
+    }
+    return "hexrout: 1\ntitle: grammar\nmap: {columns: 7, rows: 7, fill: open-ground, hexes: [" + hexes +
+           "]}\nrules: grammar\nrules_folder: .\nsides: [red, blue]\nturn: {attacker: red}\nedges: [{side: red, "
+           "own_edge: west}]\n"
+           "units:\n" +
+           units + "events: [{turn: {side: red}}]\n";
+  }
+
+  static inline int made_ = 0;
+  std::filesystem::path path_;
+};
+
+constexpr unsigned kGrammarPositions = 40;
+
+// A word: a policy that has it, and one that differs in it alone.
+struct GrammarWord {
+  std::string what;
+  PolicyKeys with;
+  PolicyKeys without;
+};
+
+// Refused, or seen to do something; true if it is refused.
+bool is_word_refused(const GrammarWord& word) {
+  INFO(word.what);
+  const GrammarGame with(word.with);
+  const GrammarGame without(word.without);
+  bool differs = false;
+  for (unsigned seed = 1; seed <= kGrammarPositions && !differs; ++seed) {
+    Diagnostics found;
+    const std::string told = with.told(seed, found);
+    INFO(found.text());
+    if (found.has_errors()) {
+      CHECK(found.all().front().place.line > 0);
+      CHECK_FALSE(found.all().front().hint.empty());
+      return true;
+    }
+    const std::string plain = without.told(seed, found);
+    REQUIRE_FALSE(found.has_errors());
+    differs = plain != told;
+  }
+  CHECK(differs);
+  return false;
+}
+
+// "nearer(known)", as far as the word takes a set: the reader tells.
+std::string grammar_call(const std::string& name, const std::string& key, const PolicyKeys& rest) {
+  for (const std::string& args : {std::string(), std::string("(known)"), std::string("(goal)"), std::string("(any)")}) {
+    PolicyKeys keys = rest;
+    std::string& value = keys[key];
+    value.replace(value.find('@'), 1, name + args);
+    Diagnostics found;
+    GrammarGame(keys).told(1, found);
+    if (found.text().find("bad-arguments") == std::string::npos) return name + args;
+  }
+  return name;
+}
+
+void add_listed_words(std::vector<GrammarWord>& out) {
+  for (std::size_t i = 1; i < reference_names().size(); ++i) {
+    const std::string& set = reference_names()[i];
+    out.push_back(
+        {"set " + set,
+         {{"references", fmt::format("{{sets: [{}]}}", set)}, {"goals", fmt::format("[farthestFrom({})]", set)}},
+         {}});
+  }
+  for (const std::string& name : predicate_names()) {
+    for (const auto& [key, value] : {std::pair{"forbid", "[@]"},
+                                     {"stop", "[@]"},
+                                     {"gate", "{stay: [@], must: [always]}"},
+                                     {"gate", "{must: [@]}"},
+                                     {"gate", "{may: [@]}"}}) {
+      std::string written = value;
+      written.replace(written.find('@'), 1, grammar_call(name, key, {{key, value}}));
+      out.push_back({fmt::format("{}: {}", key, written), {{key, written}}, {}});
+    }
+  }
+  for (const std::string& name : goal_names()) {
+    const std::string goal = grammar_call(name, "goals", {{"goals", "[@]"}});
+    out.push_back({"goal " + goal,
+                   {{"goals", fmt::format("[{}]", goal)}},
+                   {{"goals", name == "everyLegal" ? "[hereIsLegal]" : "[everyLegal]"}}});
+  }
+  for (const std::string& name : key_names())
+    for (const char* sign : {"", "-"}) {
+      const std::string key = grammar_call(name, "prefer", {{"prefer", "['" + std::string(sign) + "@']"}});
+      out.push_back({fmt::format("prefer {}{}", sign, key), {{"prefer", fmt::format("['{}{}']", sign, key)}}, {}});
+    }
+}
+
+void add_other_words(std::vector<GrammarWord>& out) {
+  const PolicyKeys exact{{"budget", "{unit: halfMF, terrainCosts: true, mode: exactly}"}};
+  const auto word = [&](const std::string& key, const std::string& value, PolicyKeys rest = {},
+                        const std::string& plain = "") {
+    PolicyKeys with = rest;
+    with[key] = value;
+    if (!plain.empty()) rest[key] = plain;
+    out.push_back({key + ": " + value, std::move(with), std::move(rest)});
+  };
+  for (const char* failure :
+       {"surrender", "standAndFight", "mustFight", "waitSurrender", "{is: haltInPlace, code: MINE}"})
+    word("onFailure", failure, {{"goals", "[{is: fartherThan(known 9), code: AWAY}]"}});
+  for (const char* edge : {"exit", "{rule: exit, side: own}", "{rule: halt, side: own}"})
+    word("edge", edge, {{"goals", "[edge(any), everyLegal]"}});
+  for (const char* direction : {"notNearer(known)", "straightRay(known)"}) word("direction", direction);
+  word("direction", "{rule: notNearer(known), unlessStuck: true}", {}, "notNearer(known)");
+  word("direction", "{rule: straightRay(known), unlessStuck: true}", {}, "straightRay(known)");
+  for (const char* occupancy : {"{friends: passAndDisplace}", "{overstack: thisMove}", "{overstack: atGoal}",
+                                "{enemies: disperse}", "{displace: 2}"}) {
+    word("occupancy", occupancy);
+    word("occupancy", occupancy, exact);
+  }
+  word("occupancy", "{friends: passAndDisplace, displace: 1}", exact, "{friends: passAndDisplace}");
+  for (const char* hazard : {"stop", "replan"}) word("onHazard", hazard, {{"goals", "[farthestFrom(known)]"}});
+  word("after", "{facing: enemy}");
+  for (const char* budget : {"{unit: hex}", "{unit: halfMF}", "{unit: halfMF, terrainCosts: true, mode: exactly}",
+                             "{unit: hex, dice: 2}", "{unit: hex, plus: 2}", "{unit: inch}"})
+    word("budget", budget);
+  for (const char* goal :
+       {"{is: everyLegal, code: MINE}", "{is: everyLegal, nearestBy: cost}", "{is: everyLegal, within: 2}",
+        "{is: everyLegal, farthest: known}", "{is: everyLegal, short: MINE}"}) {
+    word("goals", fmt::format("[{}]", goal));
+    PolicyKeys exactly = exact;
+    word("goals", fmt::format("[{}]", goal), exactly);
+  }
+  word("goals", "[{is: cover(known), need: may}, everyLegal]", {}, "[cover(known), everyLegal]");
+  word("goals", "[{is: cover(known), beyond: true}, everyLegal]", {}, "[cover(known), everyLegal]");
+  word("goals", "[]");
+  for (const char* code : {"SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED", "EXITED_BOARD"}) {
+    word("goals", fmt::format("[{{is: everyLegal, code: {}}}]", code));
+    word("forbid", fmt::format("[{{if: nearer(known), code: {}}}]", code));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every word of a policy of a data game does something there, or is refused", "[rules][data][grammar]") {
+  std::vector<GrammarWord> words;
+  add_listed_words(words);
+  add_other_words(words);
+  std::set<std::string> refused;
+  for (const GrammarWord& word : words)
+    if (is_word_refused(word)) refused.insert(word.what);
+  for (const char* what :
+       {"set firer", "set anchor", "onFailure: surrender", "onFailure: mustFight", "onFailure: waitSurrender",
+        "forbid: [fireSwept]", "stop: [nearer(known)]", "gate: {may: [always]}", "goals: []", "after: {facing: enemy}",
+        "occupancy: {enemies: disperse}", "goals: [{is: everyLegal, code: SURRENDERED}]"})
+    CHECK(refused.count(what) == 1);
+  for (const char* what :
+       {"set known", "set seen", "set canFire", "set pressing", "set armed", "set all", "forbid: [nearer(known)]",
+        "stop: [inCover(known)]", "goal cover(known)", "prefer exposedHexes(known)", "edge: exit"})
+    CHECK(refused.count(what) == 0);
+}
