@@ -550,7 +550,7 @@ Duty PlainFacts::duty(const Unit& unit) const {
 
 bool PlainFacts::may_break(const Unit& unit) const {
   if (!how().voluntary_break || unit.broken || !takes_part(unit) || !unit.infantry() || unit.berserk || unit.melee ||
-      unit.kind == UnitKind::hero)
+      unit.kind == UnitKind::hero || unit.heroic || unit.unarmed)
     return false;
   if (ground_.place(unit.at).has(PlacedKind::blaze)) return true;
   for (const Unit& e : position_.units) {
