@@ -64,7 +64,7 @@ int play(const PlayOptions& options) {
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
     print(rules_in_force_text(*scenario->game));
-    print(told.empty() ? "nothing happens: no events are written, and no unit has anything to do in this phase\n"
+    print(told.empty() ? "nothing happens: no event changes anything, and no unit has anything to do in this phase\n"
                        : told);
   }
   const int status = report(found);
