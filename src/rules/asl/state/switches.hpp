@@ -97,7 +97,7 @@ struct Switches {
   bool fortifications = true;  // wire, mines, foxholes, trenches, pillboxes
   bool levels = true;          // ADJACENT across levels, upper Locations
   bool night = true;
-  bool desert_range = false;  // also forced within 6 hexes of an enemy
+  bool desert_range = true;  // also forced within 6 hexes of an enemy
 
   // Morale and rally.
   bool heat_of_battle = true;
