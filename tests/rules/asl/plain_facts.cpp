@@ -44,7 +44,7 @@ PlainFacts::PlainFacts(const Position& position)
       ground_(position.map(), placed_where_in_play(position),
               {.month = position.setting.month,
                .frozen = position.snow,
-               .rooftops = !position.rooftops.empty(),
+               .rooftops = roofs_in_use(position),
                .night = position.night && position.switches.night}) {}
 
 // --- units -------------------------------------------------------------------------------------------------
