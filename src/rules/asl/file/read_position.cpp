@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
@@ -234,7 +235,8 @@ void see_past_units(Position& position, const Position* before) {
   if (!vehicles.empty()) {
     std::vector<Placed> placed = setting.placed;
     placed.insert(placed.end(), vehicles.begin(), vehicles.end());
-    setting.sight = make_sight(position.map(), setting.sight->mode(), placed, setting.month);
+    setting.sight =
+        make_sight(position.map(), setting.sight->mode(), readings_of(*setting.sight), placed, setting.month);
   }
   if (night > 0) setting.sight = std::make_shared<NightSight>(setting.sight, setting.map, night);
 }
