@@ -27,6 +27,7 @@
 #include "hexrout/los/exact.hpp"
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/known_sight.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/los/trace.hpp"
 #include "hexrout/los/vasl_verdict.hpp"

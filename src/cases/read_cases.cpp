@@ -20,6 +20,15 @@ std::size_t values_below(const Node& node) {
   return out;
 }
 
+// Refuses "~" and "null" in quotes, which are texts: they would be looked for where nothing is meant.
+void refuse_quoted_null(const Node& node, Diagnostics& found) {
+  if (node.is_scalar() && node.quoted() && (node.scalar() == "~" || node.scalar() == "null"))
+    found.error("case-quoted-null", node.place(), fmt::format("\"{}\" in quotes is a text, not nothing", node.scalar()),
+                "write ~ without quotes");
+  for (std::size_t i = 0; i < node.size(); ++i)
+    refuse_quoted_null(node.is_map() ? node.entry(i).second : node.item(i), found);
+}
+
 // A list of words that must hold one at least: an empty one would expect nothing.
 Node read_words(Fields& fields, const char* key, Diagnostics& found) {
   const Node list = fields.maybe(key);
@@ -68,6 +77,7 @@ Expectations read_expect(const Node& node, Diagnostics& found) {
                 "make several cases of it");
     return out;
   }
+  refuse_quoted_null(node, found);
   read_answers(out.answers = fields.maybe("answers"), found);
   read_standings(out.standings = fields.maybe("standings"), found);
   if (const Node errors = read_words(fields, "errors", found)) out.errors = words_of(errors);

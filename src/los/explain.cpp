@@ -49,12 +49,26 @@ std::string_view sight_bar_words(SightBar bar) {
 
 namespace {
 
-std::string hindrance_words(const Map& map, const HindranceItem& item) {
+// Whether the line meets inherent terrain at a corner of its hex, and no more of the hex.
+bool at_a_vertex(const Explanation& e, HexId hex, TerrainId terrain) {
+  if (terrain == kNoTerrain || !TerrainCatalogue::standard()[terrain].inherent) return false;
+  bool met = false;
+  for (const HexVisit& v : e.trace.visits) {
+    if (v.hex != hex) continue;
+    if (compare(v.begin, v.end) != 0) return false;
+    met = true;
+  }
+  return met;
+}
+
+std::string hindrance_words(const Map& map, const Explanation& e, const HindranceItem& item) {
   std::string_view what = "smoke";
   if (item.source == HindranceSource::vehicle) what = "a vehicle or wreck";
   if (item.source == HindranceSource::barrage) what = "a barrage";
   if (item.source == HindranceSource::terrain) what = TerrainCatalogue::standard()[item.terrain].name;
-  return fmt::format("{} in {} +{}", what, map.name(item.hex), item.amount);
+  return fmt::format(
+      "{} in {} +{}{}", what, map.name(item.hex), item.amount,
+      item.source == HindranceSource::terrain && at_a_vertex(e, item.hex, item.terrain) ? " at a vertex" : "");
 }
 
 }  // namespace
@@ -71,6 +85,7 @@ std::string explanation_text(const Map& map, const Explanation& e, LocationId fr
                                         ? std::string_view("the ground")
                                         : std::string_view(TerrainCatalogue::standard()[e.terrain].name);
       out += fmt::format(" in {} by {} ({})", map.name(e.hex), what, sight_bar_words(e.bar));
+      if (at_a_vertex(e, e.hex, e.terrain)) out += " at a vertex";
       if (e.range > 0) {
         __extension__ using Wide = __int128;
         out += fmt::format(", at {} % of the way",
@@ -86,7 +101,7 @@ std::string explanation_text(const Map& map, const Explanation& e, LocationId fr
   if (!e.blocked || e.bar == SightBar::hindrance) {
     std::string list;
     for (const HindranceItem& item : e.hindrances)
-      if (item.counted) list += (list.empty() ? "" : ", ") + hindrance_words(map, item);
+      if (item.counted) list += (list.empty() ? "" : ", ") + hindrance_words(map, e, item);
     if (!list.empty()) out += " (" + list + ")";
   }
   return out + fmt::format("; range {}", e.range);

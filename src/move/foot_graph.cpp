@@ -343,11 +343,15 @@ bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
 
 }  // namespace
 
+bool FootGraph::usable(const Location& l) const {
+  if (l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar) return true;
+  const std::vector<HexId>& named = conditions_.rooftops;
+  if (std::find(named.begin(), named.end(), l.hex) != named.end()) return true;
+  return map_->raster() == nullptr && (l.kind == LocationKind::cellar || named.empty());
+}
+
 void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   const Location& l = map_->location(from);
-  const auto usable = [&](const Location& x) {
-    return conditions_.rooftops || (x.kind != LocationKind::rooftop && x.kind != LocationKind::cellar);
-  };
   if (!usable(l)) return;
   const LocationId ground = map_->ground(l.hex);
   for (LocationId to = ground; to < ground + map_->location_count(l.hex); ++to) {

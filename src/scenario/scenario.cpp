@@ -70,6 +70,19 @@ SightMode read_sight_mode(Fields& top, const Map* map, const ReadOptions& option
   return mode;
 }
 
+// The readings of exact mode: those of the call, or else those of the scenario.
+SightReadings read_sight_readings(Fields& top, SightMode mode, const ReadOptions& options, Scenario& scenario,
+                                  Diagnostics& found) {
+  if (const Node written = top.maybe("inherent_vertex")) {
+    scenario.inherent_vertex = static_cast<InherentVertex>(top.choice("inherent_vertex", 0, {"meets", "misses"}));
+    if (mode == SightMode::vasl)
+      found.warning("no-effect", written.place(), "'inherent_vertex' changes nothing: vasl mode decides as VASL does",
+                    "write 'los: exact', or leave it out");
+  }
+  if (options.inherent_vertex) scenario.inherent_vertex = options.inherent_vertex;
+  return {scenario.inherent_vertex.value_or(InherentVertex::meets)};
+}
+
 // Rules of a folder that the scenario names; what is wrong with the folder as a whole is wrong where it is named.
 std::shared_ptr<const RuleSystem> read_named_folder(const Node& node, const std::string& folder, Diagnostics& found) {
   const auto name = to_name(node, found, "the name of the folder of rules");
@@ -163,13 +176,14 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   const std::string folder = name_of(path_of(document.file()).parent_path());
   if (const Node node = top.need("map")) setting.map = read_scenario_map(node, folder, options, scenario.map, found);
   const SightMode mode = read_sight_mode(top, setting.map.get(), options, scenario, found);
+  const SightReadings readings = read_sight_readings(top, mode, options, scenario, found);
   const bool map_read = setting.map != nullptr;
   if (!map_read) setting.map = std::make_shared<const Map>(MapContents{});
   const RuleSystem* system = read_rules(top, folder, options, scenario, setting, found);
   setting.house = read_scenario_house_rules(top, folder, system, options, found);
   read_setting(top, system, setting, found);
   if (map_read)
-    setting.sight = make_sight(*setting.map, mode, setting.placed, setting.month);
+    setting.sight = make_sight(*setting.map, mode, readings, setting.placed, setting.month);
   else
     setting.sight = std::make_shared<NoSight>();
 
@@ -211,6 +225,9 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   else
     out += fmt::format("map: {{file: {}}}\n", yaml_scalar(written_path(folder, scenario.map.file)));
   if (scenario.los) out += fmt::format("los: {}\n", *scenario.los == SightMode::vasl ? "vasl" : "exact");
+  if (scenario.inherent_vertex)
+    out +=
+        fmt::format("inherent_vertex: {}\n", *scenario.inherent_vertex == InherentVertex::meets ? "meets" : "misses");
   out += fmt::format("rules: {}\n", yaml_scalar(scenario.rules));
   if (setting.system != nullptr && !setting.system->folder().empty())
     out += fmt::format("rules_folder: {}\n", yaml_scalar(written_path(folder, std::string(setting.system->folder()))));

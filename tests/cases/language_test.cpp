@@ -105,6 +105,8 @@ TEST_CASE("mistakes in the language are all found, with their places", "[cases]"
   check_says(lane("expect: {answer: {r1: {duty: may}}}"), "a.yaml:7:10: error[unknown-key]");
   check_says(lane("expect: {answers: {r1: {dutty: may}}}"), "did you mean 'duty'");
   check_says(lane("expect: {errors: [x], events: [y]}"), "error[case-contradicts]");
+  check_says(lane("expect: {position: {units: [{id: r1, broken: \"~\"}]}}"), "write ~ without quotes");
+  check_says(lane("expect: {answers: {r1: {fate: 'null'}}}"), "error[case-quoted-null]");
   check_says(lane("expect: {rolls: [6]}"), "a.yaml:7:18: error[not-a-list]");
   check_says(lane("expect: {rolls: [[six]]}"), "a.yaml:7:19: error[not-a-number]");
   check_says(lane("expect: {standings: {german: 8}}"), "error[not-a-map]");

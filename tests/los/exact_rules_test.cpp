@@ -317,6 +317,30 @@ TEST_CASE("rules: what a scenario places", "[exact][rules]") {
   CHECK(sees(map, "A7", "A9", rubble) == "blocked");
 }
 
+TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading says otherwise", "[exact][rules]") {
+  for (const char* what : {"orchard", "stone-rubble"}) {
+    INFO(what);
+    Sheet sheet;
+    sheet.terrain(what, {"B5", "D7"});
+    const Map map = sheet.map();
+    const ExactSight meets(map);
+    const ExactSight misses(map, {}, 7, {InherentVertex::misses});
+    const auto at = [&](const char* name) { return map.find_location(name).value(); };
+    // The line passes the corner of B5, C5 and C6, and that of C7, C8 and D7: no more of B5 and D7.
+    for (const auto& [from, to] : {std::pair("B3", "D9"), std::pair("D9", "B3")}) {
+      const Sighting s = meets.look(at(from), at(to));
+      CHECK(s.blocked == (std::string(what) == "stone-rubble"));
+      CHECK(s.hindrance == (s.blocked ? 0 : 2));
+      CHECK(misses.look(at(from), at(to)).clear());
+      CHECK(meets.explain(at(from), at(to)).text.find("at a vertex") != std::string::npos);
+      CHECK(misses.explain(at(from), at(to)).text.find("at a vertex") == std::string::npos);
+    }
+    CHECK(readings_of(misses).inherent_vertex == InherentVertex::misses);
+    // A line that goes on through the hex is no touch, and an end at the corner passes through nothing.
+    CHECK(meets.explain(at("B3"), at("B7")).text.find("at a vertex") == std::string::npos);
+  }
+}
+
 TEST_CASE("rules: corners, entrenchments, explanations", "[exact][rules]") {
   Sheet s;
   s.terrain("woods", {"A4"}).side("A6", Direction::south, "wall");

@@ -170,6 +170,7 @@ class Question {
       over_pieces(pieces);
       over_hillocks(pieces, side);
     }
+    over_corners(passes);
     over_hexsides();
     const int hindrance = std::min(summed(s_), summed(t_));
     out.blocked = blocked_ || hindrance >= 6;
@@ -261,6 +262,27 @@ class Question {
       in[i] = true;
     }
     return in;
+  }
+
+  // Inherent terrain fills its hex to the corners: a line through one of them meets it there.
+  void over_corners(const std::array<std::vector<Piece>, 2>& passes) {
+    const Point from = centre(s_.at);
+    const Point to_end = centre(t_.at);
+    for (const HexId h : map_.hexes()) {
+      const HexFacts& facts = map_.hex(h);
+      if (h == s_.hex || h == t_.hex || to(s_, h) == range_ || to(t_, h) == range_) continue;
+      if (!TerrainCatalogue::standard()[facts.terrain].inherent || facts.base_level > high_) continue;
+      for (int corner = 0; corner < 6; ++corner) {
+        const Point c = vertex(facts.at, corner);
+        if (turn(from, to_end, c) != 0) continue;
+        const Rational at = from.x != to_end.x ? Rational(c.x - from.x) / (to_end.x - from.x)
+                                               : Rational(c.y - from.y) / (to_end.y - from.y);
+        bool more = at <= 0 || at >= 1;
+        for (const auto& pieces : passes)
+          for (const Piece& p : pieces) more = more || p.hex == h;
+        if (!more) terrain({at, at, facts.at, h, facts.terrain, facts.base_level}, false, true, false);
+      }
+    }
   }
 
   void over_pieces(const std::vector<Piece>& pieces) {

@@ -84,6 +84,12 @@ void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
       ->check(CLI::IsMember({"vasl", "exact"}))
       ->type_name("MODE");
   verb.add_option(
+          "--inherent-vertex", options.inherent_vertex,
+          "Exact line of sight through a corner of a hex: meets or misses its inherent terrain; default: as the "
+          "scenario says, or meets")
+      ->check(CLI::IsMember({"meets", "misses"}))
+      ->type_name("READING");
+  verb.add_option(
           "--rules", options.rules,
           "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
       ->type_name("DIR");
@@ -104,6 +110,8 @@ ReadOptions read_options(const ScenarioOptions& options) {
   read.rules_folder = options.rules;
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
+  if (options.inherent_vertex == "meets") read.inherent_vertex = InherentVertex::meets;
+  if (options.inherent_vertex == "misses") read.inherent_vertex = InherentVertex::misses;
   return read;
 }
 

@@ -50,12 +50,13 @@ std::string tinted(std::string_view text, Tone tone);
 // Options that most verbs share.
 struct ScenarioOptions {
   std::string scenario;
-  std::string boards;            // directory of VASL boards; empty: environment variable HEXROUT_BOARDS
-  std::string los;               // "", "vasl", "exact"
-  std::string house_rules = {};  // a file; empty: the scenario's own
-  std::string rules = {};        // a folder of rules; empty: the scenario's own
+  std::string boards;                // directory of VASL boards; empty: environment variable HEXROUT_BOARDS
+  std::string los;                   // "", "vasl", "exact"
+  std::string inherent_vertex = {};  // "", "meets", "misses"
+  std::string house_rules = {};      // a file; empty: the scenario's own
+  std::string rules = {};            // a folder of rules; empty: the scenario's own
 };
-// Adds SCENARIO, --boards, --los, --rules and --house-rules.
+// Adds SCENARIO, --boards, --los, --inherent-vertex, --rules and --house-rules.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 // The same without SCENARIO, for verbs that take several scenarios.
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);

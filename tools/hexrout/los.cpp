@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
 #include "los_tables.hpp"
 #include "pictures.hpp"
@@ -96,7 +97,9 @@ int los(const LosOptions& options) {
   }
   if (options.compare) return compare_modes(map, options.pairs, options.limit, options.format);
   std::unique_ptr<Sight> own;
-  if (!shown->scenario) own = make_sight(map, vasl ? SightMode::vasl : SightMode::exact);
+  if (!shown->scenario)
+    own = make_sight(map, vasl ? SightMode::vasl : SightMode::exact,
+                     {read_options(options.scenario).inherent_vertex.value_or(InherentVertex::meets)});
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = sight.explain(*ends[0], *ends[1]);

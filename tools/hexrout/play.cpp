@@ -39,7 +39,7 @@ std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& f
 
 // Why a phase without events has nothing to tell: units that must move do so with an event that no scenario has yet.
 std::string nothing_happens_text(const Game& game) {
-  std::string out = "nothing happens: no events are written, and ";
+  std::string out = "nothing happens: no event changes anything, and ";
   std::string due;
   for (const std::string& id : game.movers()) {
     const auto unit = game.unit(id);

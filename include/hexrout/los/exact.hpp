@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/los/trace.hpp"
 
@@ -29,12 +30,14 @@ struct Viewpoint {
 class ExactSight final : public Sight {
  public:
   // month 1..12: seasonal terrain (grain, orchards) acts as in that month.
-  explicit ExactSight(const Map& map, std::span<const Placed> placed = {}, int month = 7);
+  explicit ExactSight(const Map& map, std::span<const Placed> placed = {}, int month = 7,
+                      const SightReadings& readings = {});
   ~ExactSight() override;
 
   Sighting look(LocationId from, LocationId to) const override { return look(Viewpoint{from}, Viewpoint{to}); }
   Sighting screened_look(LocationId from, LocationId to, Screen& screen) const override;
   SightMode mode() const override { return SightMode::exact; }
+  const SightReadings& readings() const;
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Sighting look(const Viewpoint& from, const Viewpoint& to) const;

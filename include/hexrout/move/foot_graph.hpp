@@ -59,10 +59,12 @@ struct FootPlace {
 };
 
 struct FootConditions {
-  int month = 7;          // 1..12
-  bool frozen = false;    // water and marsh bear a walker, as open ground
-  bool rooftops = false;  // rooftops and cellars are Locations
-  bool night = false;     // 1 MF more for each Location entered that is no open ground, but by road
+  int month = 7;        // 1..12
+  bool frozen = false;  // water and marsh bear a walker, as open ground
+  // Hexes whose rooftops and cellars are Locations. A map of one's own says by itself that it has cellars, and, where
+  // no hex is named here, rooftops; a board has them drawn in every larger building.
+  std::vector<HexId> rooftops = {};
+  bool night = false;  // 1 MF more for each Location entered that is no open ground, but by road
 };
 
 class FootGraph {
@@ -102,6 +104,7 @@ class FootGraph {
 
  private:
   struct Strips;
+  bool usable(const Location& l) const;
   std::span<const FootStep> steps_in_strip(LocationId from) const;
   std::span<const LocationId> entries_in_strip(LocationId to) const;
   // Looks through the steps of all Locations in the hex and beside it, which is quicker than to make lists of entries.

@@ -25,6 +25,7 @@
 #include <string>
 #include <string_view>
 
+#include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/scenario/map_cache.hpp"
@@ -33,12 +34,13 @@
 namespace hexrout {
 
 struct ReadOptions {
-  std::string boards_directory;              // where VASL boards lie; empty: none
-  std::optional<SightMode> los;              // overrides the scenario's
-  std::shared_ptr<MapCache> maps = nullptr;  // where maps are kept from scenario to scenario; null: nowhere
-  std::string house_rules = {};              // a file of house rules, in place of the scenario's; empty: none
-  std::string house_rules_text = {};         // the same as text, in place of a file
-  std::string rules_folder = {};             // a folder of rules, in place of the scenario's; empty: none
+  std::string boards_directory;                        // where VASL boards lie; empty: none
+  std::optional<SightMode> los;                        // overrides the scenario's
+  std::optional<InherentVertex> inherent_vertex = {};  // overrides the scenario's
+  std::shared_ptr<MapCache> maps = nullptr;            // where maps are kept from scenario to scenario; null: nowhere
+  std::string house_rules = {};                        // a file of house rules, in place of the scenario's; empty: none
+  std::string house_rules_text = {};                   // the same as text, in place of a file
+  std::string rules_folder = {};                       // a folder of rules, in place of the scenario's; empty: none
 };
 
 // How a scenario names its map: as written, with the path of a map file made absolute, so that the scenario can be
@@ -53,6 +55,7 @@ struct Scenario {
   std::string rules;  // the profile
   MapSource map;
   std::optional<SightMode> los;  // the mode of the scenario or of the option that overrides it; empty: the default
+  std::optional<InherentVertex> inherent_vertex = {};  // likewise
   std::unique_ptr<Game> game;
 };
 

@@ -465,7 +465,7 @@ Range GroupSearch::enter(UnitIndex i, const Way& way, std::size_t k, double budg
 // The NMC of one Open Ground hex [A10.53]; afterwards it goes on as planned, or thinks again.
 Range GroupSearch::check(UnitIndex i, const Way& way, std::size_t k, bool anew, double budget) {
   const Unit before = course_.unit(i);
-  const CheckOdds odds = interdiction_check(morale_in_force(course_.position(), before));
+  const CheckOdds odds = interdiction_check(morale_in_force(course_.position(), before), before.helpless());
   const auto on = [this, i, k, anew, &way](double share) {
     Unit& u = course_.unit(i);
     if (u.smc() && u.wounded && u.spent_half_mf >= course_.position().rout_numbers.wounded_allotment)

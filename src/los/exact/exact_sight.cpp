@@ -10,12 +10,15 @@ namespace hexrout {
 using namespace exact;
 
 struct ExactSight::Parts {
-  Parts(const Map& m, std::span<const Placed> placed, int month)
+  Parts(const Map& m, std::span<const Placed> placed, int month, const SightReadings& chosen)
       : map(m),
+        readings(chosen),
         layer(m, placed),
         depiction(m.raster() != nullptr ? draw_pixels(m) : draw_polygons(m)),
         ground(m, layer, month, depiction->walls_from_facts()),
-        solid(ground, *depiction) {}
+        solid(ground, *depiction) {
+    ground.vertices = readings.inherent_vertex == InherentVertex::meets;
+  }
 
   End end(const Viewpoint& v) const {
     const Location& l = map.location(v.at);
@@ -36,6 +39,7 @@ struct ExactSight::Parts {
   LineEnd line_end(const Viewpoint& v) const { return {map.hex(map.location(v.at).hex).at, v.corner}; }
 
   const Map& map;
+  SightReadings readings;
   PlacedLayer layer;
   std::unique_ptr<Depiction> depiction;
   Ground ground;
@@ -56,10 +60,14 @@ Sighting barred(const End& s, const End& t) {
 
 }  // namespace
 
-ExactSight::ExactSight(const Map& map, std::span<const Placed> placed, int month)
-    : parts_(std::make_unique<const Parts>(map, placed, month)) {}
+ExactSight::ExactSight(const Map& map, std::span<const Placed> placed, int month, const SightReadings& readings)
+    : parts_(std::make_unique<const Parts>(map, placed, month, readings)) {}
 
 ExactSight::~ExactSight() = default;
+
+const SightReadings& ExactSight::readings() const {
+  return parts_->readings;
+}
 
 Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   const End s = parts_->end(from);

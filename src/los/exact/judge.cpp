@@ -311,6 +311,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
     if (k.hexside && drawn_hexside(here, s)) return true;
     if (here.counts && ground_and_terrain(here, s)) return true;
   }
+  if (stretches.empty() && g_.vertices && here.counts && inherent_at_corner(here)) return true;
   if (hexsides_matter_) {
     // Each hexside is judged once, at the hex that the line leaves there. Terrain on it rises from the higher ground.
     const int base2 = here.facts->base2;

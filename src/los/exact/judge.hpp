@@ -23,7 +23,8 @@ struct Ground {
   const Map& map;
   const PlacedLayer& layer;
   std::array<Kind, 256> kinds;
-  bool walls;  // walls along hexsides are facts, not drawn
+  bool walls;            // walls along hexsides are facts, not drawn
+  bool vertices = true;  // a line through a corner of a hex meets the inherent terrain of the hex
   struct HexGround {
     TerrainId terrain = kOpenGround;
     std::int8_t base2 = 0;   // twice the base level
@@ -104,6 +105,7 @@ class Judge final : private Follower {
   std::span<const Stretch> stretches(const Trace& trace, const HexVisit& v, Stretch& rubble) const;
   bool visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2);
   bool ground_and_terrain(const Here& here, const Stretch& s);
+  bool inherent_at_corner(Here here);
   bool plateau(const Here& here, const Stretch& s, int ground2, int top2);
   bool blind(const Here& here, const Stretch& s, int ground2);
   bool in_blind_hex(const Here& here, int top2, int least) const;

@@ -69,6 +69,16 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   return blind(here, used, ground2);
 }
 
+// Inherent terrain fills its hex to the corners (A6.1, B.6). The ground beneath it is not met there.
+bool Judge::inherent_at_corner(Here here) {
+  const HexVisit& v = *here.visit;
+  if (compare(v.begin, v.end) != 0 || v.begin.num <= 0 || v.begin.num >= v.begin.den) return false;
+  if (!g_.kind(here.facts->terrain).inherent || here.facts->base2 > hi2_) return false;
+  here.no_ground = true;
+  return ground_and_terrain(here,
+                            {v.begin, v.end, here.facts->terrain, static_cast<std::int8_t>(here.facts->base2 / 2)});
+}
+
 // Terrain as high as the higher end: sight over it needs a height advantage.
 bool Judge::plateau(const Here& here, const Stretch& s, int ground2, int top2) {
   const Kind& k = g_.kind(s.terrain);

@@ -122,6 +122,9 @@ class Play {
     if (target.dispersed) return refuse(target.id, {"2.3", story_.words("{} is dispersed", target.id)});
     for (const UnitIndex u : order.by)
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
+    for (const UnitIndex u : order.by)
+      if (p_.units[u].side == target.side)
+        return refuse(p_.units[u].id, {"2.3", story_.words("{} and {} are of one side", p_.units[u].id, target.id)});
 
     // Who throws what: each firer by himself where the scenario says so, else all together.
     const SixesByFirer sixes_by = sixes_by_firer(p_, event, order.attack.tn);

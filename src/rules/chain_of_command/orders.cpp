@@ -20,6 +20,8 @@ void Play::move(const ScriptedEvent& event) {
   // Without a distance thrown at the table, no farther than dice could throw.
   const int inches = event.integer("inches").value_or(most_thrown(p_.policies->move("A-MOVE").budget));
   if (const auto reason = reactions_.move_refusal(p_, t, path, inches)) return refuse(p_.teams[t].id, *reason);
+  const auto absentee = absent(event.word("by"));
+  if (absentee) refuse(event.word("by"), *absentee);
   if (event.has("shot_at") && std::find(path.begin(), path.end(), event.hex("shot_at")) == path.end())
     say("refused", event.has("by") ? event.word("by") : p_.teams[t].id, "A7",
         story_.words("nobody fires at {} in {}: its road does not lead through it", p_.teams[t].id,
@@ -36,7 +38,7 @@ void Play::move(const ScriptedEvent& event) {
   bool shot = false;
   for (const LocationId next : path) {
     go(next);
-    if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
+    if (shot || absentee || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
     if (story_.heard())
       say("moves", p_.teams[t].id, "A7",

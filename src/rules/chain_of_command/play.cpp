@@ -211,7 +211,19 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   return out;
 }
 
+// Why nobody of that name can fire: he is gone.
+std::optional<Reason> Play::absent(const std::string& shooter) const {
+  if (const VehicleIndex v = vehicle_index(p_, shooter); v != kNone) {
+    if (p_.vehicles[v].state == VehicleState::crewed) return std::nullopt;
+    return Reason{"A21", story_.words("{} has no crew any more", shooter)};
+  }
+  const TeamIndex t = team_index(p_, shooter);
+  if (t == kNone || p_.teams[t].on_table()) return std::nullopt;
+  return Reason{"A12", story_.words("{} is no longer on the table", shooter)};
+}
+
 void Play::read_and_fire(const ScriptedEvent& event) {
+  if (const auto reason = absent(event.word("by"))) return refuse(event.word("by"), *reason);
   const Fire read = read_fire(event);
   if (!left_) fire(read);
 }
@@ -240,6 +252,10 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
     }
   }
   for (const std::string& id : targets) {
+    if (const auto reason = absent(id)) {
+      refuse(id, *reason);
+      continue;
+    }
     const TeamIndex t = team_index(p_, id);
     const VehicleIndex v = vehicle_index(p_, id);
     if (t != kNone && p_.teams[t].figures > 0)
@@ -256,7 +272,10 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
 void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
   for (const auto& [v, n] : fire.vehicle_shock) {
     Vehicle& vehicle = p_.vehicles[v];
-    if (vehicle.state != VehicleState::crewed) continue;
+    if (vehicle.state != VehicleState::crewed) {
+      if (n > 0) refuse(vehicle.id, {"A21", story_.words("{} has no crew any more", vehicle.id)});
+      continue;
+    }
     vehicle.shock = std::min(kMostShock, vehicle.shock + n);
     say(story_.words("takes {} Shock", n), vehicle.id, "A1", story_.words("{} has {} Shock", vehicle.id, vehicle.shock),
         vehicle.at);
@@ -272,7 +291,10 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
   }
   for (const VehicleIndex v : fire.destroyed) {
     Vehicle& vehicle = p_.vehicles[v];
-    if (vehicle.state == VehicleState::destroyed) continue;
+    if (vehicle.state == VehicleState::destroyed) {
+      refuse(vehicle.id, {"A23", story_.words("{} is destroyed already", vehicle.id)});
+      continue;
+    }
     // An abandoned vehicle has been tested for as if destroyed (A21).
     const bool tested = vehicle.state == VehicleState::abandoned;
     vehicle.state = VehicleState::destroyed;
@@ -361,7 +383,11 @@ void Play::hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, s
   }
   for (const auto& [t, n] : fire.shock) {
     Team& team = p_.teams[t];
-    if (!team.on_table() || team.figures == 0 || n == 0) continue;
+    if (n == 0 || (team.on_table() && team.figures == 0)) continue;
+    if (!team.on_table()) {
+      refuse(team.id, {"A12", story_.words("{} is no longer on the table", team.id)});
+      continue;
+    }
     hit(t);
     team.shock = std::min(kMostShock, team.shock + n);
     say(story_.words("takes {} Shock", n), team.id, "A1", story_.words("{} has {} Shock", team.id, team.shock),

@@ -47,6 +47,7 @@ class Play {
   void pending();
 
   void read_and_fire(const ScriptedEvent& event);
+  std::optional<Reason> absent(const std::string& shooter) const;
   Fire read_fire(const ScriptedEvent& event);
   std::optional<std::size_t> ask_target(const std::string& firer, const std::vector<std::string>& targets);
   void ask_fire(const ScriptedEvent& event, Fire& fire);

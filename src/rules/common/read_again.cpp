@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "hexrout/los/readings.hpp"
 #include "hexrout/rules/registry.hpp"
 #include "hexrout/rules/setting_keys.hpp"
 #include "hexrout/text/yaml_text.hpp"
@@ -165,7 +166,7 @@ std::unique_ptr<Game> read_tree(const Game& game, const RuleSystem& system, std:
   read_setting(top, &system, setting, found);
   setting.sight = setting.placed == before.placed && setting.month == before.month
                       ? std::move(sight)
-                      : make_sight(*setting.map, sight->mode(), setting.placed, setting.month);
+                      : make_sight(*setting.map, sight->mode(), readings_of(*sight), setting.placed, setting.month);
   const std::string profile = setting.rules;
   auto out = system.read(top, std::move(setting), profile, found);
   top.done();

@@ -66,11 +66,16 @@ void Play::one(const ScriptedEvent& event, bool asked) {
 void Play::fire(const ScriptedEvent& event, bool asked) {
   const UnitIndex by = piece_index(p_, event.word("by"));
   if (const auto why = fire_refusal(p_, by)) return refuse(by, why->rule, why->text);
+  const auto there = [&](const std::string& id) { return p_.pieces[piece_index(p_, id)].state == PieceState::present; };
+  for (const std::string& id : event.words("at"))
+    if (!there(id)) refuse(piece_index(p_, id), p_.game().rules.gone, story_.words("{} is no longer on the map", id));
+  if (std::none_of(event.words("at").begin(), event.words("at").end(), there)) return;
   p_.pieces[by].fired = true;
   p_.pieces[by].hidden = false;
   std::vector<ElementIndex> hit;
   for (const std::string& id : event.words("at")) {
     const UnitIndex target = piece_index(p_, id);
+    if (!there(id)) continue;
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
     if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end())
       hit.push_back(p_.pieces[target].element);
@@ -93,6 +98,9 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
 
 void Play::damage(ElementIndex index, int points) {
   const int before = p_.elements[index].current;
+  if (points > 0 && before == 0)
+    return say("refused", p_.elements[index].id, p_.game().rules.gone,
+               story_.words("{} has nothing left to lose", p_.elements[index].id));
   lose(index, points);
   const Element& e = p_.elements[index];
   if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
@@ -518,7 +526,9 @@ void Play::move(const ScriptedEvent& event) {
   Piece& piece = p_.pieces[index];
   std::vector<LocationId> path = event.hexes("path");
   if (!path.empty() && path.front() == piece.at) path.erase(path.begin());
-  if (path.empty()) return;
+  if (path.empty())
+    return refuse(index, p_.game().rules.action,
+                  story_.words("{} is at {} already", piece.id, p_.map().location_name(piece.at)));
   if (const auto why = reactions_.refused(p_, index, path)) return refuse(index, why->rule, why->text);
   if (const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen(); chosen != nullptr && !chosen->goal.empty()) {
     const KnownPlan plan = reactions_.to_goal(p_, index, path.back());

@@ -49,6 +49,8 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   Fire f;
   f.at = event.hexes("at");
   const UnitIndex by = stand_index(p_, event.word("by"));
+  if (by != kNone && !p_.stands[by].present())
+    return refuse(by, "C8", story_.words("{} is no longer there", p_.stands[by].id));
   if (by != kNone) f.from = p_.stands[by].at;
   if (event.has("from")) f.from = event.hex("from");
   const std::string& kind = event.word("kind");
@@ -95,6 +97,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
 
 void Play::hit(UnitIndex stand, int men) {
   Stand& s = p_.stands[stand];
+  if (men > 0 && !s.present()) return refuse(stand, "C3", story_.words("{} is no longer there", s.id));
   const int down = std::min(men, s.men);
   if (down == 0) return;
   s.men -= down;
@@ -151,6 +154,7 @@ void Play::enter(const ScriptedEvent& event) {
       continue;
     }
     who.push_back(s);
+    if (!p_.stands[s].fights()) continue;
     if ((p_.stands[s].tested >> static_cast<int>(Trigger::entry) & 1) == 0 || p_.readings.on("retestEntry"))
       tested.push_back(s);
   }
@@ -174,7 +178,10 @@ void Play::melee(const ScriptedEvent& event) {
   std::vector<UnitIndex> who;
   for (const std::string& id : event.words("who")) {
     const UnitIndex s = stand_index(p_, id);
-    if (!p_.stands[s].present()) continue;
+    if (!p_.stands[s].present()) {
+      refuse(s, "C8", story_.words("{} is no longer there", id));
+      continue;
+    }
     p_.stands[s].attacked_in_trench = true;
     say("hand to hand", id, "C8",
         story_.words("{} fights hand to hand{}", id, event.flag("edged") ? ", threatened with an edged weapon" : ""),
@@ -196,7 +203,8 @@ void Play::move(const ScriptedEvent& event) {
                   story_.words("{} is not free to move as it likes", s.id));
   if (const auto why = Reactions::Chosen(reactions_, p_, stand, reaction).refusal(path))
     return refuse(stand, why->rule, why->text);
-  if (path.empty()) return;
+  if (path.empty())
+    return refuse(stand, "C12", story_.words("{} is at {} already", s.id, p_.map().location_name(s.at)));
   s.at = path.back();
   say("moves", s.id, "C12", story_.words("{} moves to {}", s.id, p_.map().location_name(s.at)), s.at);
 }

@@ -101,7 +101,7 @@ PlainFacts::PlainFacts(const Position& position)
       ground_(position.map(), placed_where_in_play(position),
               {.month = position.setting.month,
                .frozen = position.snow,
-               .rooftops = !position.rooftops.empty(),
+               .rooftops = roofs_in_use(position),
                .night = position.night && position.switches.night}) {}
 
 // --- units -------------------------------------------------------------------------------------------------
@@ -649,7 +649,7 @@ Duty PlainFacts::duty(const Unit& unit) const {
 
 bool PlainFacts::may_break(const Unit& unit) const {
   if (!how().voluntary_break || unit.broken || !takes_part(unit) || !unit.infantry() || unit.berserk || unit.melee ||
-      unit.kind == UnitKind::hero)
+      unit.kind == UnitKind::hero || unit.heroic || unit.unarmed)
     return false;
   if (ground_.place(unit.at).has(PlacedKind::blaze)) return true;
   for (const Unit& e : position_.units) {

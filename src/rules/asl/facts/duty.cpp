@@ -385,7 +385,7 @@ std::vector<std::string> to_be_dropped(const Unit& unit) {
 
 bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counters) {
   if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee ||
-      unit.prisoner() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
+      unit.helpless() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero || unit.heroic)
     return false;
   bool may = false;
   each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {

@@ -133,7 +133,7 @@ Scene::Scene(const Position& of)
       ground(of.map(), placed_in_profile(of),
              {.month = of.setting.month,
               .frozen = of.snow,
-              .rooftops = !of.rooftops.empty(),
+              .rooftops = roofs_in_use(of),
               .night = of.night && of.switches.night}),
       building_part(of.map().hex_count(), 0),
       shelters(of.map().location_count()) {

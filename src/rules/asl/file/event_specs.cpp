@@ -2,6 +2,7 @@
 
 #include "rules/asl/file/out_of_scope.hpp"
 #include "rules/asl/file/read_events.hpp"
+#include "rules/asl/play/eligible.hpp"
 #include "rules/asl/play/events.hpp"
 
 namespace hexrout::asl {
@@ -18,6 +19,23 @@ ArgSpec number(const char* name, int least, int most, bool needed = false) {
 }
 ArgSpec flag(const char* name) {
   return {name, ArgKind::flag};
+}
+
+// Reports the units whom an event will not befall. Only before the first event is the position certain.
+void judge(const ScriptedEvent& event, const Position& position, RefusalFor when, const Place& place,
+           Diagnostics& found) {
+  for (const NamedUnit& named : named_units(event)) {
+    const auto no = refusal(position, event, named.arg, *position.find(named.id), when);
+    if (!no) continue;
+    std::string what = fmt::format("'{}' of '{}': {}", event.kind(), named.id, no->why);
+    if (no->code == "refused-event")
+      found.warning("refused-event", place, fmt::format("{} [{}]", what, no->rule),
+                    "delete the event, or correct the unit's state: it is refused when it is played");
+    else
+      found.error(no->code, place, std::move(what),
+                  no->code == "not-supported" ? "resolve it at the table and write the position that came of it"
+                                              : "name another unit, or write another event");
+  }
 }
 
 }  // namespace
@@ -50,33 +68,19 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   for (const Unit& unit : position.units) named["unit"].push_back(unit.id);
   const std::size_t errors_before = found.error_count();
   for (std::size_t i = 0; i < list.size() && list.is_list(); ++i) refuse_event(list.item(i), found);
+  for (std::size_t i = 0; i < list.size() && list.is_list(); ++i)
+    if (list.item(i).is_scalar() && list.item(i).scalar() == kAsk)
+      found.error("not-supported", list.item(i).place(), "'ask': events of ASL are written, not asked for",
+                  "write the events, or delete it");
   if (found.error_count() > errors_before) return;
   position.events = EventReader(event_specs(), {&position.setting, std::make_shared<const EventIds>(std::move(named))})
                         .read(list, found);
   if (found.error_count() > errors_before) return;
-  // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
   for (std::size_t i = 0; i < position.events.size(); ++i) {
     const ScriptedEvent& event = position.events[i];
     // Nobody is put where nothing can stand.
     if (event.kind() == "move") to_location(list.item(i).find("move").find("to"), position.setting, found, true);
-    if (event.kind() == "move" || event.kind() == "drop_concealment" || event.kind() == "massacre") continue;
-    std::vector<std::string> ids = event.words("units");
-    if (event.has("unit")) ids.push_back(event.word("unit"));
-    for (const std::string& id : ids) {
-      const Unit& unit = *position.find(id);
-      if (!unit.infantry())
-        found.error("not-supported", list.item(i).place(),
-                    fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
-                    "resolve it at the table and write the position that came of it");
-      else if (unit.nationality == Nationality::japanese && unit.mmc())
-        found.error("not-supported", list.item(i).place(),
-                    fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
-                    "resolve it at the table and write the position that came of it");
-      else if (event.kind() == "wound" && !unit.smc())
-        found.error("impossible-state", list.item(i).place(),
-                    fmt::format("'{}' is wounded, but only leaders and heroes can be", id),
-                    "break it, or name a leader or hero");
-    }
+    judge(event, position, i == 0 ? RefusalFor::now : RefusalFor::whatever_comes, list.item(i).place(), found);
   }
 }
 

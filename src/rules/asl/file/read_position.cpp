@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/facts/manned.hpp"
@@ -147,6 +148,27 @@ int seen_by_night(const Position& position) {
   return position.night && position.switches.night ? position.night_visibility : 0;
 }
 
+void read_rooftops(Fields& scenario, Position& position, Diagnostics& found) {
+  position.rooftops = scenario.texts("rooftops");
+  const Map& map = position.map();
+  for (const std::string& name : position.rooftops) {
+    if (map.hex_count() == 0) return;
+    const Place place = scenario.maybe("rooftops").place();
+    const auto hex = map.find_hex(name);
+    if (!hex) {
+      found.error("off-map", place, fmt::format("there is no hex {} on this map", in_quotes(name)),
+                  "name hexes with buildings");
+      continue;
+    }
+    bool any = false;
+    for (const LocationId at : map.locations(*hex))
+      any = any || map.location(at).kind == LocationKind::rooftop || map.location(at).kind == LocationKind::cellar;
+    if (!any)
+      found.warning("no-effect", place, fmt::format("'rooftops' names {}, which has neither rooftop nor cellar", name),
+                    "name another hex, or write 'rooftop: true' in the building of the map");
+  }
+}
+
 }  // namespace
 
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) {
@@ -167,11 +189,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   if (position.night_visibility > 0 && !position.night)
     found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day",
                   "add 'night: true', or leave it out");
-  position.rooftops = scenario.texts("rooftops");
-  for (const std::string& name : position.rooftops)
-    if (position.map().hex_count() > 0 && !position.map().find_hex(name))
-      found.error("off-map", scenario.maybe("rooftops").place(),
-                  fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
+  read_rooftops(scenario, position, found);
 
   std::vector<Node> nodes;
   const Node list = scenario.need("units");
@@ -219,7 +237,8 @@ void see_past_units(Position& position, const Position* before) {
   if (!vehicles.empty()) {
     std::vector<Placed> placed = setting.placed;
     placed.insert(placed.end(), vehicles.begin(), vehicles.end());
-    setting.sight = make_sight(position.map(), setting.sight->mode(), placed, setting.month);
+    setting.sight =
+        make_sight(position.map(), setting.sight->mode(), readings_of(*setting.sight), placed, setting.month);
   }
   if (night > 0) setting.sight = std::make_shared<NightSight>(setting.sight, setting.map, night);
 }

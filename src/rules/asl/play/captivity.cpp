@@ -99,15 +99,7 @@ void surrender_or_leave(PhaseContext& context, const std::vector<UnitIndex>& uni
 
 void massacre(PhaseContext& context, UnitIndex by, const std::vector<UnitIndex>& prisoners) {
   const Unit killer = context.look(by);
-  const bool may = context.position.switches.massacre && !killer.melee &&
-                   (killer.ss || killer.berserk || killer.partisan || killer.nationality == Nationality::partisan ||
-                    killer.nationality == Nationality::russian || killer.nationality == Nationality::japanese);
   for (const UnitIndex i : prisoners) {
-    if (!may || context.unit(i).eliminated || !context.unit(i).prisoner() || context.unit(i).at != killer.at) {
-      context.happened("may not massacre", by, "A20.4",
-                       fmt::format("{} may not massacre {}", killer.id, context.unit(i).id), {context.unit(i).id});
-      continue;
-    }
     context.unit(i).eliminated = true;
     context.happened("massacred", i, "A20.4", fmt::format("{} massacres {}", killer.id, context.unit(i).id),
                      {killer.id});

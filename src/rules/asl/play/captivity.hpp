@@ -23,8 +23,7 @@ void surrender_or_leave(PhaseContext& context, const std::vector<UnitIndex>& uni
                         const std::vector<UnitIndex>& captors, std::string_view rule);
 
 // A Massacre of prisoners [A20.4]: the same as a refusal, and once in a game 1 more ELR for their side, up to 6.
-// Only SS, Japanese, Partisans, Russians and the berserk, in the prisoners' Location and not in Melee; anybody else
-// is recorded as "may not massacre".
+// Who may is told by refusal() (eligible.hpp).
 void massacre(PhaseContext& context, UnitIndex by, const std::vector<UnitIndex>& prisoners);
 
 }  // namespace hexrout::asl

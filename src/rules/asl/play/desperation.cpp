@@ -61,11 +61,16 @@ void reveal(PhaseContext& context, UnitIndex i, std::string_view rule) {
 
 void place(PhaseContext& context, UnitIndex i, LocationId to) {
   context.put(i, to);
-  // Whoever rides in it goes along.
+  // Whoever rides in it goes along, and so do those whom it guards.
   for (const UnitIndex k : context.position.unit_indices()) {
-    if (context.look(k).aboard != context.look(i).id || context.look(k).eliminated) continue;
-    context.unit(k).at = to;
-    context.moved(k);
+    const Unit& other = context.look(k);
+    if (other.eliminated) continue;
+    if (other.aboard == context.look(i).id) {
+      context.unit(k).at = to;
+      context.moved(k);
+    } else if (other.guard == context.look(i).id) {
+      context.put(k, to);
+    }
   }
   context.happened("moves", i, "A4.1",
                    fmt::format("{} is now in {}", context.unit(i).id, context.position.map().location_name(to)));

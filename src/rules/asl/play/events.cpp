@@ -7,23 +7,41 @@
 
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/eligible.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
 
 namespace hexrout::asl {
 namespace {
 
-std::vector<UnitIndex> indices(const Position& position, const std::vector<std::string>& ids) {
+// Says that a unit is refused an event.
+void refuse(PhaseContext& context, const ScriptedEvent& event, UnitIndex i, const EventRefusal& no) {
+  const bool massacre = event.kind() == "massacre";
+  context.happened(massacre ? "may not massacre" : "refused", massacre ? context.position.index(event.word("by")) : i,
+                   no.rule, fmt::format("{}: {}", event.kind(), no.why),
+                   massacre ? std::vector<std::string>{context.look(i).id} : std::vector<std::string>{});
+}
+
+// The units under `units`, or the one under `unit`, whom the event may befall; the others are told to be refused. None
+// if who is to act upon them may not.
+std::vector<UnitIndex> eligible(PhaseContext& context, const ScriptedEvent& event) {
   std::vector<UnitIndex> out;
-  for (const std::string& id : ids) out.push_back(position.index(id));
+  for (const NamedUnit& named : named_units(event)) {
+    const UnitIndex i = context.position.index(named.id);
+    const auto no = refusal(context.position, event, named.arg, context.look(i), RefusalFor::now);
+    const bool befallen = named.arg == "unit" || named.arg == "units";
+    if (no) refuse(context, event, i, *no);
+    if (no && !befallen) return {};
+    if (!no && befallen) out.push_back(i);
+  }
   return out;
 }
 
-void under_fire(PhaseContext& context, const ScriptedEvent& event, FireResult::Kind kind) {
+void under_fire(PhaseContext& context, const ScriptedEvent& event, FireResult::Kind kind,
+                const std::vector<UnitIndex>& units) {
   const int otherwise = kind == FireResult::Kind::kill ? 1 : 0;
   const char* key = kind == FireResult::Kind::kill ? "number" : "drm";
-  fire_result(context, {kind, event.integer(key).value_or(otherwise), indices(context.position, event.words("units")),
-                        event.flag("first_fire")});
+  fire_result(context, {kind, event.integer(key).value_or(otherwise), units, event.flag("first_fire")});
 }
 
 RallyAttempt way_of(const PhaseContext& context, const ScriptedEvent& event) {
@@ -32,56 +50,52 @@ RallyAttempt way_of(const PhaseContext& context, const ScriptedEvent& event) {
   return {event.flag("field_promotion") ? RallyBy::field_promotion : RallyBy::self};
 }
 
+void break_units(PhaseContext& context, const std::vector<UnitIndex>& units, Losses& losses) {
+  for (const UnitIndex k : units) {
+    break_unit(context, k, "A10.3", "breaks");
+    if (context.look(k).kind == UnitKind::leader)
+      losses.push_back(
+          {k, false, morale_in_force(context.position, context.look(k)), leadership_of(context.look(k)), {}});
+  }
+}
+
+void attack_broken(PhaseContext& context, const std::vector<UnitIndex>& units) {
+  for (const UnitIndex k : units) {
+    context.unit(k).dm = true;
+    context.happened("DM", k, "A10.62", fmt::format("{}, broken, is attacked: DM", context.look(k).id));
+  }
+}
+
+void eliminate_unit(PhaseContext& context, UnitIndex i, Losses& losses) {
+  const Unit before = context.look(i);
+  if (before.kind == UnitKind::leader && !before.prisoner())
+    losses.push_back({i, true, morale_in_force(context.position, before), leadership_of(before), {}});
+  eliminate(context, i, "A10.2", fmt::format("{} is eliminated", before.id));
+}
+
 }  // namespace
 
 void apply(PhaseContext& context, const ScriptedEvent& event) {
   const std::string& kind = event.kind();
-  const UnitIndex i = event.has("unit") ? context.position.index(event.word("unit")) : UnitIndex(kNoUnit);
+  const std::vector<UnitIndex> units = eligible(context, event);
+  if (units.empty()) return;
+  const UnitIndex i = units.front();
   Losses losses;
-  if (kind == "mc") under_fire(context, event, FireResult::Kind::morale);
-  if (kind == "kia") under_fire(context, event, FireResult::Kind::kill);
-  if (kind == "k") under_fire(context, event, FireResult::Kind::casualties);
-  if (kind == "ptc") under_fire(context, event, FireResult::Kind::pin);
+  if (kind == "mc") under_fire(context, event, FireResult::Kind::morale, units);
+  if (kind == "kia") under_fire(context, event, FireResult::Kind::kill, units);
+  if (kind == "k") under_fire(context, event, FireResult::Kind::casualties, units);
+  if (kind == "ptc") under_fire(context, event, FireResult::Kind::pin, units);
   if (kind == "tc") check(context, i, {CheckKind::task, event.integer("drm").value_or(0), {}, {}}, losses);
   if (kind == "interdiction") interdict(context, i, event.word("leader"), {});
-  if (kind == "break") {
-    for (const UnitIndex k : indices(context.position, event.words("units"))) {
-      if (context.unit(k).broken || context.unit(k).eliminated) continue;
-      if (context.look(k).berserk || context.look(k).kind == UnitKind::hero) {
-        context.happened("does not break", k, context.look(k).berserk ? "A15.4" : "A15.2",
-                         fmt::format("{} is {} and does not break", context.look(k).id,
-                                     context.look(k).berserk ? "berserk" : "a hero"));
-        continue;
-      }
-      break_unit(context, k, "A10.3", "breaks");
-      if (context.unit(k).kind == UnitKind::leader)
-        losses.push_back(
-            {k, false, morale_in_force(context.position, context.unit(k)), leadership_of(context.unit(k)), {}});
-    }
-  }
-  if (kind == "attacked") {
-    for (const UnitIndex k : indices(context.position, event.words("units"))) {
-      if (!context.unit(k).broken || context.unit(k).eliminated) continue;
-      context.unit(k).dm = true;
-      context.happened("DM", k, "A10.62", fmt::format("{}, broken, is attacked: DM", context.unit(k).id));
-    }
-  }
-  if (kind == "eliminate") {
-    const Unit before = context.unit(i);
-    if (before.kind == UnitKind::leader)
-      losses.push_back({i, true, morale_in_force(context.position, before), leadership_of(before), {}});
-    eliminate(context, i, "A10.2", fmt::format("{} is eliminated", before.id));
-  }
-  if (kind == "wound") {
-    context.unit(i).wounded = true;
-    context.happened("wounded", i, "A17.2", fmt::format("{} is wounded", context.unit(i).id));
-  }
+  if (kind == "break") break_units(context, units, losses);
+  if (kind == "attacked") attack_broken(context, units);
+  if (kind == "eliminate") eliminate_unit(context, i, losses);
+  if (kind == "wound") reduce(context, i, 0, losses);
   if (kind == "rally") rally(context, i, way_of(context, event), losses);
   if (kind == "leader_creation") create_leader(context, i, context.unit(i).broken, event.flag("long_odds"));
   leader_losses(context, losses);
   spread_dm(context);
-  if (kind == "massacre")
-    massacre(context, context.position.index(event.word("by")), indices(context.position, event.words("units")));
+  if (kind == "massacre") massacre(context, context.position.index(event.word("by")), units);
   if (kind == "move") place(context, i, event.hex("to"));
   if (kind == "drop_concealment") reveal(context, i);
 }

@@ -9,22 +9,17 @@ namespace {
 
 void kill(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stack, Losses& losses) {
   const Unit u = context.look(i);
-  if (u.kind == UnitKind::leader)
+  if (u.kind == UnitKind::leader && !u.prisoner())
     losses.push_back({i, true, morale_in_force(context.position, u), leadership_of(u), stack});
   eliminate(context, i, "A7.301", fmt::format("{} is eliminated", u.id));
 }
 
-// Those whom a KIA leaves alive break; the broken and the berserk are Reduced, heroes wounded.
+// Those whom a KIA leaves alive break; the broken, the berserk, prisoners and the Unarmed are Reduced, heroes wounded.
 void break_automatically(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stack, Losses& losses) {
   const Unit u = context.look(i);
-  if (u.kind == UnitKind::hero || u.heroic) {
-    if (u.wounded) {
-      kill(context, i, stack, losses);
-    } else {
-      context.unit(i).wounded = true;
-      context.happened("wounded", i, "A15.2", fmt::format("{} is wounded", u.id));
-    }
-  } else if (u.broken || u.berserk) {
+  if (hero_like(u)) {
+    wound_for_break(context, i, 0, losses, stack);
+  } else if (u.broken || u.berserk || u.helpless()) {
     reduce(context, i, 0, losses, stack);
   } else {
     break_unit(context, i, "A7.301", "survives a KIA");
@@ -81,9 +76,8 @@ void fire_result(PhaseContext& context, const FireResult& result) {
   for (const UnitIndex i : alive) {
     const Unit& u = context.look(i);
     if (u.eliminated) continue;
-    // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.
-    if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic))
-      continue;
+    // Nothing pins the broken, the berserk, heroes, prisoners and the Unarmed: they take no Pin Task Check.
+    if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || hero_like(u) || u.helpless())) continue;
     check(context, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
   }
   leader_losses(context, losses);

@@ -12,13 +12,8 @@
 namespace hexrout::asl {
 namespace {
 
-// Heroes and heroic leaders: never pinned, never broken, wounded instead [A15.2].
-bool hero_like(const Unit& unit) {
-  return unit.kind == UnitKind::hero || unit.heroic;
-}
-
 bool takes_checks(const Unit& unit) {
-  return unit.infantry() && !unit.eliminated && !unit.prisoner();
+  return unit.infantry() && !unit.eliminated;
 }
 
 std::string_view name(const Check& check) {
@@ -60,6 +55,7 @@ bool is_task(CheckKind kind) {
 int leadership_drm(PhaseContext& context, UnitIndex unit, const Check& what) {
   Position& position = context.position;
   UnitIndex leader(position.units.size());
+  if (position.units[unit].prisoner()) return 0;
   if (what.kind == CheckKind::interdiction) {
     // Only the leader who routs along [A10.711].
     if (!what.leader.empty()) leader = position.index(what.leader);
@@ -83,7 +79,7 @@ int leadership_drm(PhaseContext& context, UnitIndex unit, const Check& what) {
 
 void lose_leader(PhaseContext& context, UnitIndex unit, bool eliminated, int morale, int leadership,
                  const std::vector<UnitIndex>& stack, Losses& losses) {
-  if (context.unit(unit).kind != UnitKind::leader) return;
+  if (context.look(unit).kind != UnitKind::leader || context.look(unit).prisoner()) return;
   losses.push_back({unit, eliminated, morale, leadership, stack});
 }
 
@@ -143,18 +139,7 @@ void wound(PhaseContext& context, UnitIndex i, std::string_view rule) {
 void fail_unbroken(PhaseContext& context, UnitIndex i, int failed_by, bool original_12, const Check& what,
                    Losses& losses) {
   const Unit before = context.look(i);
-  const int level = morale_in_force(context.position, before);
-  if (hero_like(before)) {
-    if (before.wounded) {
-      lose_leader(context, i, true, level, leadership_of(before), what.stack, losses);
-      eliminate(context, i, "A15.2", fmt::format("{}, already wounded, fails and is eliminated", before.id));
-    } else if (original_12) {
-      reduce(context, i, 1, losses, what.stack);
-    } else {
-      wound(context, i, "A15.2");
-    }
-    return;
-  }
+  if (hero_like(before)) return wound_for_break(context, i, original_12 ? 1 : 0, losses, what.stack);
   if (before.berserk) {
     reduce(context, i, original_12 && before.kind == UnitKind::leader ? 1 : 0, losses, what.stack);
     return;
@@ -184,6 +169,19 @@ void fail_broken(PhaseContext& context, UnitIndex i, bool original_12, const Che
 
 }  // namespace
 
+bool hero_like(const Unit& unit) {
+  return unit.kind == UnitKind::hero || unit.heroic;
+}
+
+void wound_for_break(PhaseContext& context, UnitIndex i, int severity, Losses& losses,
+                     const std::vector<UnitIndex>& stack) {
+  const Unit before = context.look(i);
+  if (!before.wounded || context.position.switches.wounded_hero == WoundedHero::severity)
+    return reduce(context, i, severity, losses, stack);
+  lose_leader(context, i, true, morale_in_force(context.position, before), leadership_of(before), stack, losses);
+  eliminate(context, i, "A15.2", fmt::format("{}, already wounded, fails and is eliminated", before.id));
+}
+
 std::string new_id(const Position& position, const std::string& from) {
   for (int n = 2;; ++n) {
     std::string id = fmt::format("{}.{}", from.substr(0, 58), n);
@@ -198,7 +196,8 @@ Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& los
   // As it was before.
   const std::string id = unit.id;
   const bool broken = unit.broken;
-  const bool pins = !hero_like(unit) && !unit.berserk && (!broken || what.kind == CheckKind::interdiction);
+  const bool helpless = unit.helpless();
+  const bool pins = !hero_like(unit) && !unit.berserk && !helpless && (!broken || what.kind == CheckKind::interdiction);
   result.level = morale_in_force(context.position, unit);
   result.drm = what.drm + leadership_drm(context, i, what);
   const std::string label = what.drm > 0 && what.kind != CheckKind::pin_task ? fmt::format("{}{}", what.drm, name(what))
@@ -217,7 +216,9 @@ Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& los
   if (task) {
     if (!result.passed && pins && what.kind != CheckKind::task) result.pinned = true;
   } else if (!result.passed) {
-    if (broken)
+    if (helpless)
+      reduce(context, i, 0, losses, what.stack);
+    else if (broken)
       fail_broken(context, i, original_12, what, losses);
     else
       fail_unbroken(context, i, final_dr - result.level, original_12, what, losses);
@@ -275,8 +276,8 @@ void leader_losses(PhaseContext& context, Losses& losses) {
       const auto i = context.position.index(u);
       if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) return;
       if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) return;
-      if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing) return;
-      if (!loss.eliminated && (u.broken || hero_like(u))) return;
+      if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing || u.prisoner()) return;
+      if (!loss.eliminated && (u.broken || hero_like(u) || u.unarmed)) return;
       if (morale_in_force(context.position, u) >= loss.morale) return;
       takers.push_back(i);
     });

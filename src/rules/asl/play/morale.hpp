@@ -63,6 +63,13 @@ void break_unit(PhaseContext& context, UnitIndex unit, std::string_view rule, st
 void reduce(PhaseContext& context, UnitIndex unit, int severity, Losses& losses,
             const std::vector<UnitIndex>& stack = {});
 
+// Heroes and heroic leaders: never pinned, never broken [A15.2].
+bool hero_like(const Unit& unit);
+// Wounds a hero or heroic leader in place of breaking him: he rolls for the severity with `severity` added. What
+// becomes of one who is wounded already is a reading (wounded_hero) [A15.2, A17.11].
+void wound_for_break(PhaseContext& context, UnitIndex unit, int severity, Losses& losses,
+                     const std::vector<UnitIndex>& stack);
+
 void eliminate(PhaseContext& context, UnitIndex unit, std::string_view rule, std::string text);
 
 // Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Nobody rolls where

@@ -11,7 +11,6 @@
 #include "rules/asl/state/phase_tables.hpp"
 
 namespace hexrout::asl {
-namespace {
 
 bool can_rally_others(const Unit& leader) {
   return leader.kind == UnitKind::leader && leader.good_order() && !leader.armor_leader && leader.aboard.empty();
@@ -23,6 +22,13 @@ bool may_self_rally(const Position& position, const Unit& unit) {
     return unit.kind == UnitKind::crew;
   return unit.self_rally || unit.kind == UnitKind::leader || unit.kind == UnitKind::crew;
 }
+
+bool promotion_left(const Position& position, int side) {
+  return std::none_of(position.units.begin(), position.units.end(),
+                      [side](const Unit& unit) { return unit.side == side && unit.mmc() && unit.rally_attempted; });
+}
+
+namespace {
 
 // What an unsuccessful attempt under a Commissar costs [A25.222].
 void commissars_wrath(PhaseContext& context, UnitIndex i, Losses& losses) {
@@ -116,7 +122,7 @@ class RallyPhase {
   const std::string& side_name() const { return context_.position.setting.sides[static_cast<std::size_t>(side())]; }
 
   void begin_side() {
-    at_.promotion_left = side_name() == context_.position.setting.attacker;
+    at_.promotion_left = side_name() == context_.position.setting.attacker && promotion_left(context_.position, side());
     at_.stage = Stage::offers;
   }
   void next_side() { at_.stage = ++at_.side < context_.position.setting.sides.size() ? Stage::begin : Stage::end; }

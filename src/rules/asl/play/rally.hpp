@@ -28,6 +28,13 @@ struct RallyNumbers {
   int level = 0;  // broken Morale Level
 };
 
+// A leader whose presence lets others rally [A10.6].
+bool can_rally_others(const Unit& leader);
+// Units that rally without a leader, but for Field Promotion [A10.63].
+bool may_self_rally(const Position& position, const Unit& unit);
+// Whether no MMC of the side has tried to rally this Player Turn [A18.11].
+bool promotion_left(const Position& position, int side);
+
 // Infantry in a building, pillbox, trench or woods, not on a roof [A10.61].
 bool in_rally_cover(const Position& position, const Unit& unit);
 

@@ -56,7 +56,7 @@ class Chain {
       const bool fresh = state == kWhole;
       const int limit =
           fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
-      const CheckOdds check = interdiction_check(limit);
+      const CheckOdds check = interdiction_check(limit, runner_.helpless);
       const auto share = [&](int ways) { return here * Odds::reduced(ways, 36); };
       next[state] = next[state] + share(check.run_on);
       if (last) {
@@ -103,13 +103,14 @@ class Chain {
 
 }  // namespace
 
-CheckOdds interdiction_check(int limit) {
+CheckOdds interdiction_check(int limit, bool helpless) {
   const int highest = std::min(limit, 11);
   CheckOdds odds;
   odds.run_on = ways_up_to(highest - 1);
   odds.pinned = ways_up_to(highest) - odds.run_on;
   odds.lost = 1;
   odds.reduced = 35 - odds.run_on - odds.pinned;
+  if (helpless) return {odds.run_on + odds.pinned, 0, odds.reduced + odds.lost, 0};
   return odds;
 }
 
@@ -132,6 +133,7 @@ RouteOdds route_odds(const Runner& runner, const Gauntlet& path) {
 Runner runner_of(const Position& position, const Unit& unit) {
   Runner runner;
   runner.morale = morale_in_force(position, unit);
+  runner.helpless = unit.helpless();
   if (unit.kind == UnitKind::squad) {
     const auto half = half_squad_of(unit);
     runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;

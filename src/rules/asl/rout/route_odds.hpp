@@ -29,8 +29,9 @@ struct CheckOdds {
   bool operator==(const CheckOdds&) const = default;
 };
 
-// limit: morale less all DRM, any number. Original 12 is lost whatever the limit.
-CheckOdds interdiction_check(int limit);
+// limit: morale less all DRM, any number. Original 12 is lost whatever the limit. helpless: prisoners and the Unarmed
+// are not pinned, and an Original 12 Reduces them [A20.54].
+CheckOdds interdiction_check(int limit, bool helpless = false);
 
 // A broken unit about to run, as the checks see it.
 struct Runner {
@@ -39,6 +40,7 @@ struct Runner {
   int morale = 7;             // broken, with all that changes it (Fanatic, wound), at most 10
   int reduced_morale = 6;     // after a Reduction: of the half-squad, of the leader once wounded
   bool wounded = false;       // a leader already wounded; morale is then the lesser one already
+  bool helpless = false;      // a prisoner or Unarmed
   HalfMf wounded_half_mf{6};  // what a leader has in all once wounded
   // The leader who routs along (A10.711): he adds his DRM and dies with the first failure. What is left
   // of the unit then takes a LLMC with leader_loss_drm, if its morale is below leader_morale.

@@ -179,6 +179,14 @@ struct Position {
   }
 };
 
+// Those of `rooftops`.
+inline std::vector<HexId> roofs_in_use(const Position& position) {
+  std::vector<HexId> out;
+  for (const std::string& name : position.rooftops)
+    if (const auto hex = position.map().find_hex(name)) out.push_back(*hex);
+  return out;
+}
+
 // The keys of an ASL scenario (README.md): units, elr, no_quarter, switches, night, events ... Every mistake is
 // reported; null if there was an error. Vehicles among the units hinder sight from then on.
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found);

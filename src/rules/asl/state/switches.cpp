@@ -95,6 +95,7 @@ const std::vector<Access>& accesses() {
       HEXROUT_FLAG(broken_may_get_heat_of_battle),
       HEXROUT_FLAG(bamboo_counts_as_woods),
       HEXROUT_CHOICE(mandatory_leadership, "non_zero", "poor"),
+      HEXROUT_CHOICE(wounded_hero, "severity", "eliminated"),
   };
   return list;
 }

@@ -36,6 +36,7 @@ enum class StandingCover : std::uint8_t { terrain, as_entered };
 enum class OccupiedShelter : std::uint8_t { barred, declared };
 enum class HazardPaths : std::uint8_t { counted, not_counted };
 enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
+enum class WoundedHero : std::uint8_t { severity, eliminated };
 
 struct Switches {
   Edition edition = Edition::asl;
@@ -96,7 +97,7 @@ struct Switches {
   bool fortifications = true;  // wire, mines, foxholes, trenches, pillboxes
   bool levels = true;          // ADJACENT across levels, upper Locations
   bool night = true;
-  bool desert_range = false;  // also forced within 6 hexes of an enemy
+  bool desert_range = true;  // also forced within 6 hexes of an enemy
 
   // Morale and rally.
   bool heat_of_battle = true;
@@ -107,6 +108,7 @@ struct Switches {
   bool broken_may_get_heat_of_battle = true;
   bool bamboo_counts_as_woods = false;
   MandatoryLeadership mandatory_leadership = MandatoryLeadership::non_zero;
+  WoundedHero wounded_hero = WoundedHero::severity;
 
   bool operator==(const Switches&) const = default;
 };

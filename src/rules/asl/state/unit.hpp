@@ -147,6 +147,8 @@ struct Unit {
   // Captivity: id of the guard; empty if free.
   std::string guard;
   bool prisoner() const { return !guard.empty(); }
+  // Prisoners and the Unarmed neither break nor pin: what would break them Reduces them [A20.54].
+  bool helpless() const { return unarmed || prisoner(); }
   std::string aboard;  // id of the vehicle it rides in (passenger, rider, crew)
   std::vector<Weapon> weapons;
 
@@ -208,10 +210,13 @@ inline int us_number(const Unit& unit) {
   return unit.smc() ? 1 : 0;
 }
 
-// The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
-// never more than 10 [A.18].
+// Morale of an Unarmed counter [A20.5].
+inline constexpr int kUnarmedMorale = 6;
+
+// The Morale Level in force: the broken side's when broken, that of the Unarmed counter for MMC who are prisoners or
+// Unarmed, -1 wounded (SMC) and Encircled, +1 Fanatic; never more than 10 [A.18].
 inline int morale_level(const Unit& unit, bool encircled) {
-  int level = unit.broken ? unit.broken_morale : unit.morale;
+  int level = unit.mmc() && unit.helpless() ? kUnarmedMorale : unit.broken ? unit.broken_morale : unit.morale;
   if (unit.wounded && unit.smc()) --level;
   if (encircled) --level;
   if (unit.fanatic) ++level;

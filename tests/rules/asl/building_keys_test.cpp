@@ -1,0 +1,83 @@
+// Every key of a building in a map file adds something that units can use or feel.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "hexrout/scenario/scenario.hpp"
+
+namespace hexrout::test {
+namespace {
+
+std::unique_ptr<Game> game_with(const std::string& keys, const std::string& more = "") {
+  const std::string text = fmt::format(
+      "hexrout: 1\nmap: {{columns: 5, rows: 5, fill: open-ground, buildings: [{{hexes: [B2, B3], terrain: "
+      "stone-building-2{}}}]}}\nrules: asl\nsides: [german, russian]\n{}units: [{{id: r1, side: russian, counter: "
+      "4-4-7, at: B2}}]\n",
+      keys, more);
+  Diagnostics found;
+  auto scenario = parse_scenario(text, "text", {}, found);
+  INFO(text << found.text());
+  REQUIRE(scenario);
+  CHECK(found.all().empty());
+  return std::move(scenario->game);
+}
+
+// Every step on foot, in words.
+std::vector<std::string> steps(const Game& game) {
+  const FootGraph ground = game.foot_graph();
+  std::vector<std::string> out;
+  for (const LocationId from : ground.locations())
+    for (const FootStep& step : ground.steps(from))
+      out.push_back(fmt::format("{} {} {}", ground.map().location_name(from), ground.map().location_name(step.to),
+                                step.traits));
+  return out;
+}
+
+bool leads_to(const Game& game, const std::string& end) {
+  for (const std::string& step : steps(game))
+    if (step.find(" " + end + " ") != std::string::npos) return true;
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("each key of a building changes where units can go", "[rules][asl][map]") {
+  const std::map<std::string, std::string> written{{"rowhouse", ", rowhouse: true"},
+                                                   {"rooftop", ", stairs: all, rooftop: true"},
+                                                   {"cellar", ", stairs: all, cellar: true"},
+                                                   {"stairs", ", stairs: [B2]"}};
+  const std::map<std::string, std::string> without{
+      {"rowhouse", ""}, {"rooftop", ", stairs: all"}, {"cellar", ", stairs: all"}, {"stairs", ""}};
+  const auto schema = nlohmann::json::parse(std::ifstream(HEXROUT_SOURCE_DIR "/maps/schema/map.schema.json"));
+  const auto& keys = schema.at("properties").at("buildings").at("items").at("properties");
+  for (const auto& [key, value] : keys.items()) {
+    if (key == "hexes" || key == "terrain") continue;
+    INFO(key);
+    REQUIRE(written.count(key) == 1);
+    CHECK(steps(*game_with(written.at(key))) != steps(*game_with(without.at(key))));
+  }
+}
+
+TEST_CASE("cellars and rooftops of a map of one's own are Locations", "[rules][asl][map]") {
+  const auto both = game_with(", stairs: all, cellar: true, rooftop: true");
+  CHECK(leads_to(*both, "B2/-1"));
+  CHECK(leads_to(*both, "B2/3"));
+  // Where the scenario names hexes, no other roof is one; cellars are.
+  const auto named = game_with(", stairs: all, cellar: true, rooftop: true", "rooftops: [B3]\n");
+  CHECK(leads_to(*named, "B3/3"));
+  CHECK_FALSE(leads_to(*named, "B2/3"));
+  CHECK(leads_to(*named, "B2/-1"));
+  CHECK_FALSE(leads_to(*game_with(", stairs: all"), "B2/-1"));
+}
+
+TEST_CASE("rooftops where there are none are told", "[rules][asl][map]") {
+  Diagnostics found;
+  CHECK(parse_scenario("hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: asl\nsides: [a, b]\n"
+                       "rooftops: [B2]\nunits: [{id: r1, side: a, nationality: german, counter: 4-6-7, at: B1}]\n",
+                       "text", {}, found));
+  CHECK(found.text().find("neither rooftop nor cellar") != std::string::npos);
+}
+
+}  // namespace hexrout::test
