@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
@@ -168,9 +169,10 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
                   "add 'night: true', or leave it out");
   position.rooftops = scenario.texts("rooftops");
   for (const std::string& name : position.rooftops)
-    if (position.map().hex_count() > 0 && !position.map().find_hex(name))
+    if (position.map().hex_count() > 0 && !find_hex_as_written(position.map(), name))
       found.error("off-map", scenario.maybe("rooftops").place(),
-                  fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
+                  fmt::format("there is no hex {} on this map", in_quotes(name)),
+                  place_hint(position.map(), name, "name hexes with buildings"));
 
   std::vector<Node> nodes;
   const Node list = scenario.need("units");
