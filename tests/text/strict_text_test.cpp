@@ -93,7 +93,7 @@ TEST_CASE("capital letters are no other word", "[text]") {
   // Marks and dashes of word processors make no other word.
   CHECK(nearest_word("447", {"4-4-8", "4-4-7"}) == "4-4-7");
   CHECK(nearest_word("4\u20134\u20137", {"4-4-8", "4-4-7"}) == "4-4-7");
-  CHECK(nearest_word("4\u22126\u22128", {"4-4-8", "4-6-7"}) == "4-6-7");
+  CHECK(nearest_word("4\u22126\u22127", {"4-4-8", "4-6-7"}) == "4-6-7");
   CHECK(nearest_word("ruleset of", {"rule_set_of"}) == "rule_set_of");
   // A word of which more than a third differs is another word.
   CHECK(nearest_word("level", {"label"}).empty());
