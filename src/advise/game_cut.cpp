@@ -7,6 +7,7 @@
 
 #include "advise/game_survey.hpp"
 #include "advise/number.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/text/document.hpp"
 
@@ -144,7 +145,7 @@ std::vector<Candidate> candidates_of(const Game& game, const Board& board, const
       out.push_back({*at, {}});
     else
       found.error("off-map", {"--candidates", 0, 0}, fmt::format("there is no Location '{}'", printable(name)),
-                  "write hexes as L2");
+                  place_hint(board.map(), name, "write hexes as L2"));
   }
   if (!options.candidates.empty()) return out;
   for (const UnitView& unit : game.units()) {

@@ -9,6 +9,7 @@
 
 #include "cases/answer_shape.hpp"
 #include "cases/tree.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/rules/readings.hpp"
 
@@ -75,7 +76,7 @@ LocationId AnswerCheck::place_of(const std::string& word, const Place& place) co
   const auto at = map_.find_location(word);
   if (!at)
     compared_.missing("unknown-location", place, fmt::format("there is no Location {}", in_quotes(word)),
-                      "write hexes as L2, upper levels as M2/1");
+                      place_hint(map_, word, "write hexes as L2, upper levels as M2/1"));
   return at.value_or(kNowhere);
 }
 

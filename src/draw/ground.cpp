@@ -15,6 +15,14 @@ bool fills(const Terrain& t) {
   return t.id != kOpenGround && t.name != "path" && t.name != "track";
 }
 
+// The terrain of a hex, or the water beneath a bridge that lies on its level and so is the terrain of the hex.
+TerrainId shown_ground(const Map& map, HexId id) {
+  static const TerrainId water = terrain().find("water").value_or(kOpenGround);
+  const TerrainId own = map.hex(id).terrain;
+  const bool alone = map.location_count(id) == 1 && map.location(map.ground(id)).depression == kNoTerrain;
+  return alone && terrain()[own].kind == TerrainClass::bridge ? water : own;
+}
+
 std::string fill_of(const Terrain& t) {
   return pattern_of(t).empty() ? t.colour : fmt::format("url(#t{})", t.id);
 }
@@ -96,13 +104,14 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
   for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     by_level[ground_level(map, id)].push_back(hex.at);
-    const Terrain& t = terrain()[hex.terrain];
+    const TerrainId ground = shown_ground(map, id);
+    const Terrain& t = terrain()[ground];
     if (!fills(t) || (is_house(t) && has_house[id])) continue;
-    by_terrain[hex.terrain].push_back(hex.at);
+    by_terrain[ground].push_back(hex.at);
     for (int d = 0; d < 6; ++d) {
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
-      if (other != kNowhere && map.hex(other).terrain != hex.terrain)
-        add(borders[hex.terrain], "M{}L{}", at(layout.corner(hex.at, d)), at(layout.corner(hex.at, d + 1)));
+      if (other != kNowhere && shown_ground(map, other) != ground)
+        add(borders[ground], "M{}L{}", at(layout.corner(hex.at, d)), at(layout.corner(hex.at, d + 1)));
     }
   }
   out += "<g class='ground'>\n";

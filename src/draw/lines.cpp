@@ -133,8 +133,7 @@ void line_layer(std::string& out, const Map& map, const Layout& layout) {
       streams[terrain()[low].name] += hex.depression_sides != 0 ? through(layout, hex.at, hex.depression_sides)
                                                                 : fmt::format("M{}h.1", at(layout.centre(hex.at)));
     }
-    const bool bridged =
-        map.find(id, 1, LocationKind::bridge) != kNowhere || terrain()[hex.terrain].kind == TerrainClass::bridge;
+    const bool bridged = has_bridge(map, id) || terrain()[hex.terrain].kind == TerrainClass::bridge;
     if (bridged) bridges["bridge"] += through(layout, hex.at, hex.road_sides, 0.62);
   }
   out += "<g class='lines'>\n";

@@ -77,6 +77,12 @@ int ground_level(const Map& map, HexId id) {
   return map.base_level(id) + (map.location(map.ground(id)).depression != kNoTerrain ? 1 : 0);
 }
 
+bool has_bridge(const Map& map, HexId id) {
+  for (const LocationId at : map.locations(id))
+    if (map.location(at).kind == LocationKind::bridge) return true;
+  return false;
+}
+
 std::string level_tint(int level) {
   static constexpr const char* kUp[] = {"#f6f3e6", "#ead9b4", "#dcc08d", "#cfa96c", "#c19556"};
   static constexpr const char* kDown[] = {"#e3e4d2", "#cfd2bd"};

@@ -143,9 +143,10 @@ std::string terrain_line(const Map& map, HexId id) {
   }
   if (terrain().has(low)) out[2] = 'v';
   if (const char road = road_glyph(hex); road != 0) {
-    if (terrain().has(low) && terrain()[low].name != "sunken-road") {
+    const bool bridged = draw::has_bridge(map, id);
+    if (bridged || (terrain().has(low) && terrain()[low].name != "sunken-road")) {
       out[1] = out[3] = road;
-      if (map.find(id, 1, LocationKind::bridge) != kNowhere) out[2] = 'X';
+      if (bridged) out[2] = 'X';
     } else {
       out[1] = out[2] = out[3] = road;
     }

@@ -117,7 +117,8 @@ Json error_json(const Diagnostics& found) {
       if (placed || found.all().size() > 1) out["diagnostics"] = diagnostics_json(found);
       return out;
     }
-  return {{"code", "internal"}, {"message", "it did not work, and nothing says why"}};
+  return {{"code", "internal"},
+          {"message", "the request failed without a diagnostic; please report it with the request"}};
 }
 
 }  // namespace hexrout

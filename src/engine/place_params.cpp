@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "hexrout/map/place_name.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -13,7 +15,7 @@ std::optional<LocationId> place_of(const Json& json, const std::string& key, con
     const std::string& name = json.get_ref<const std::string&>();
     if (const auto at = map.find_location(name)) return at;
     found.error("off-map", field(key), fmt::format("'{}': there is no Location '{}'", key, printable(name)),
-                "write M2 for the ground of a hex, M2/1 for its first level");
+                place_hint(map, name, "write M2 for the ground of a hex, M2/1 for its first level"));
     return std::nullopt;
   }
   if (json.is_number_unsigned() && json.get<std::uint64_t>() < map.location_count())

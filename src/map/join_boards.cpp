@@ -30,8 +30,6 @@ class Arrangement {
       columns = std::max(columns, b.where.column + 1);
       rows = std::max(rows, b.where.row + 1);
     }
-    wide_.assign(static_cast<std::size_t>(columns), nullptr);
-    high_.assign(static_cast<std::size_t>(rows), nullptr);
     bool fine = true;
     for (const PlacedBoard& b : boards_) fine = accept(b) && fine;
     for (std::size_t i = 0; i < boards_.size(); ++i)
@@ -40,30 +38,23 @@ class Arrangement {
           fine = fail(
               "bad-placement",
               fmt::format("boards {} and {} lie in the same place", boards_[k].board.name, boards_[i].board.name), {});
-    for (std::size_t i = 0; i < wide_.size(); ++i)
-      if (wide_[i] == nullptr) fine = fail("bad-placement", fmt::format("no board lies in column {}", i), {});
-    for (std::size_t i = 0; i < high_.size(); ++i)
-      if (high_[i] == nullptr) fine = fail("bad-placement", fmt::format("no board lies in row {}", i), {});
+    // A board that cannot be joined lies where it lies: there is no gap.
+    const auto gap = [&](const char* what, int i, int BoardPlacement::*at) {
+      if (std::none_of(boards_.begin(), boards_.end(), [&](const PlacedBoard& b) { return b.where.*at == i; }))
+        fine = fail("bad-placement", fmt::format("no board lies in {} {}", what, i), {});
+    };
+    for (int i = 0; i < columns; ++i) gap("column", i, &BoardPlacement::column);
+    for (int i = 0; i < rows; ++i) gap("row", i, &BoardPlacement::row);
     if (!fine) return false;
 
-    shape_ = boards_[0].board.raster->grid().shape();
-    shape_.hex_width_px = static_cast<double>(shape_.width_px) / (shape_.columns - 1);
-    shape_.a1_x_px = 0;
-    shape_.a1_y_px = shape_.hex_height_px / 2.0;
-    shape_.columns = 1;
-    shape_.width_px = shape_.height_px = shape_.rows = 0;
-    for (const HexGridShape* s : wide_) {
-      first_column_.push_back(shape_.columns - 1);
-      first_x_.push_back(shape_.width_px);
-      shape_.columns += s->columns - 1;
-      shape_.width_px += s->width_px;
-    }
-    for (const HexGridShape* s : high_) {
-      first_row_.push_back(shape_.rows);
-      first_y_.push_back(shape_.height_px);
-      shape_.rows += s->rows;
-      shape_.height_px += s->height_px;
-    }
+    for (const PlacedBoard& b : boards_) corners_.push_back(corner_of(b.where));
+    for (std::size_t i = 0; i < boards_.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k)
+        if (overlap(k, i))
+          return fail("bad-placement",
+                      fmt::format("boards {} and {} overlap", boards_[k].board.name, boards_[i].board.name),
+                      "a board begins where those before it in its row, and above it in its column, end");
+    measure();
     if (std::int64_t{shape_.width_px} * shape_.height_px > kMostBoardPixels || shape_.columns > kMostBoardSide ||
         shape_.rows > kMostBoardSide)
       return fail("map-too-large", "the boards together have more than 40 million pixels", {});
@@ -79,13 +70,12 @@ class Arrangement {
     const HexGrid grid(shape_);
     contents.stairways.assign(static_cast<std::size_t>(grid.hex_count()), 0);
     contents.slope_sides.assign(static_cast<std::size_t>(grid.hex_count()), 0);
-    for (const PlacedBoard& b : boards_) {
-      copy_pixels(b, contents);
-      contents.parts.push_back({b.board.raster, b.where.rotated,
-                                first_column_[static_cast<std::size_t>(b.where.column)],
-                                first_row_[static_cast<std::size_t>(b.where.row)]});
+    for (std::size_t i = 0; i < boards_.size(); ++i) {
+      const PlacedBoard& b = boards_[i];
+      copy_pixels(i, contents);
+      contents.parts.push_back({b.board.raster, b.where.rotated, corners_[i].column, corners_[i].row});
       for (int own = 0; own < b.board.raster->hex_count(); ++own) {
-        const auto joined = static_cast<std::size_t>(joined_hex(b, grid, own));
+        const auto joined = static_cast<std::size_t>(joined_hex(i, grid, own));
         const RasterHex& facts = b.board.raster->hex(own);
         contents.stairways[joined] |= facts.stairway ? 1 : 0;
         const unsigned sides = facts.slope_sides;
@@ -96,13 +86,13 @@ class Arrangement {
     return std::make_shared<const Raster>(std::move(contents));
   }
 
-  int joined_hex(const PlacedBoard& b, const HexGrid& grid, int own) const {
+  int joined_hex(std::size_t board, const HexGrid& grid, int own) const {
+    const PlacedBoard& b = boards_[board];
     const HexGrid& from = b.board.raster->grid();
     const Hex h = from.at(own);
     const int column = b.where.rotated ? from.shape().columns - 1 - h.col : h.col;
     const int row = b.where.rotated ? from.rows(h.col) - 1 - h.row : h.row;
-    return grid.index(column + first_column_[static_cast<std::size_t>(b.where.column)],
-                      row + first_row_[static_cast<std::size_t>(b.where.row)]);
+    return grid.index(column + corners_[board].column, row + corners_[board].row);
   }
 
  private:
@@ -123,30 +113,91 @@ class Arrangement {
     if (!joinable)
       return fail("board-alone", fmt::format("board {} cannot be rotated or joined to others", b.board.name),
                   "its edges do not run through the middle of hexes");
-    if (s.hex_width_px != first.hex_width_px || s.hex_height_px != first.hex_height_px)
+    // VASL joins boards whose hexes have as many whole pixels.
+    if (std::lround(s.hex_width_px) != std::lround(first.hex_width_px) ||
+        std::lround(s.hex_height_px) != std::lround(first.hex_height_px))
       return fail("hex-sizes-differ",
                   fmt::format("boards {} and {} have hexes of different size", boards_[0].board.name, b.board.name),
-                  {});
-    const HexGridShape*& wide = wide_[static_cast<std::size_t>(b.where.column)];
-    const HexGridShape*& high = high_[static_cast<std::size_t>(b.where.row)];
-    if (wide == nullptr) wide = &s;
-    if (high == nullptr) high = &s;
-    if (wide->columns != s.columns)
-      return fail("bad-placement",
-                  fmt::format("board {} has {} columns of hexes, others above or below it {}", b.board.name, s.columns,
-                              wide->columns),
-                  {});
-    if (high->rows != s.rows)
-      return fail("bad-placement",
-                  fmt::format("board {} has {} rows of hexes, others beside it {}", b.board.name, s.rows, high->rows),
                   {});
     return true;
   }
 
-  void copy_pixels(const PlacedBoard& b, RasterContents& into) const {
+  // Where the upper left hex of a board lies, in hexes and in pixels.
+  struct Corner {
+    int column = 0;
+    int row = 0;
+    int x = 0;
+    int y = 0;
+  };
+
+  const HexGridShape& shape_of(std::size_t board) const { return boards_[board].board.raster->grid().shape(); }
+
+  // The board there; where none lies, the largest of those that share its column (or row).
+  template <class Shares, class Size>
+  const HexGridShape& at(int column, int row, Shares&& shares, Size&& size) const {
+    const HexGridShape* largest = nullptr;
+    for (std::size_t i = 0; i < boards_.size(); ++i) {
+      const BoardPlacement& where = boards_[i].where;
+      const HexGridShape& s = shape_of(i);
+      if (where.column == column && where.row == row) return s;
+      if (shares(where) && (largest == nullptr || size(s) > size(*largest))) largest = &s;
+    }
+    return *largest;  // no row and no column is empty
+  }
+
+  Corner corner_of(const BoardPlacement& where) const {
+    Corner out;
+    for (int c = 0; c < where.column; ++c) {
+      const HexGridShape& s = at(
+          c, where.row, [&](const BoardPlacement& p) { return p.column == c; },
+          [](const HexGridShape& shape) { return shape.columns; });
+      out.column += s.columns - 1;
+      out.x += s.width_px;
+    }
+    for (int r = 0; r < where.row; ++r) {
+      const HexGridShape& s = at(
+          where.column, r, [&](const BoardPlacement& p) { return p.row == r; },
+          [](const HexGridShape& shape) { return shape.rows; });
+      out.row += s.rows;
+      out.y += s.height_px;
+    }
+    return out;
+  }
+
+  bool overlap(std::size_t a, std::size_t b) const {
+    const auto before = [](int from, int size, int other) { return from + size <= other; };
+    const Corner &p = corners_[a], &q = corners_[b];
+    const HexGridShape &s = shape_of(a), &t = shape_of(b);
+    return !before(p.column, s.columns - 1, q.column) && !before(q.column, t.columns - 1, p.column) &&
+           !before(p.row, s.rows, q.row) && !before(q.row, t.rows, p.row);
+  }
+
+  // The shape of the whole. Sizes of hexes may differ by fractions of a pixel: those of the whole are in between.
+  void measure() {
+    shape_ = shape_of(0);
+    const double hex_height = shape_.hex_height_px;
+    shape_.a1_x_px = 0;
+    shape_.columns = 1;
+    shape_.width_px = shape_.height_px = shape_.rows = 0;
+    bool alike = true;
+    for (std::size_t i = 0; i < boards_.size(); ++i) {
+      const HexGridShape& s = shape_of(i);
+      shape_.columns = std::max(shape_.columns, corners_[i].column + s.columns);
+      shape_.rows = std::max(shape_.rows, corners_[i].row + s.rows);
+      shape_.width_px = std::max(shape_.width_px, corners_[i].x + s.width_px);
+      shape_.height_px = std::max(shape_.height_px, corners_[i].y + s.height_px);
+      alike = alike && s.hex_height_px == hex_height;
+    }
+    shape_.hex_width_px = static_cast<double>(shape_.width_px) / (shape_.columns - 1);
+    if (!alike) shape_.hex_height_px = static_cast<double>(shape_.height_px) / shape_.rows;
+    shape_.a1_y_px = shape_.hex_height_px / 2.0;
+  }
+
+  void copy_pixels(std::size_t board, RasterContents& into) const {
+    const PlacedBoard& b = boards_[board];
     const Raster& from = *b.board.raster;
-    const int x0 = first_x_[static_cast<std::size_t>(b.where.column)];
-    const int y0 = first_y_[static_cast<std::size_t>(b.where.row)];
+    const int x0 = corners_[board].x;
+    const int y0 = corners_[board].y;
     for (int x = 0; x < from.width(); ++x) {
       const std::size_t source = from.at(b.where.rotated ? from.width() - 1 - x : x, 0);
       const auto target = static_cast<std::ptrdiff_t>(
@@ -167,8 +218,7 @@ class Arrangement {
   const Place& place_;
   Diagnostics& found_;
   HexGridShape shape_;
-  std::vector<const HexGridShape*> wide_, high_;
-  std::vector<int> first_column_, first_row_, first_x_, first_y_;
+  std::vector<Corner> corners_;  // by board
 };
 
 bool cut_fits(const PlacedBoard& b, const Place& place, Diagnostics& found) {
@@ -220,12 +270,13 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, cons
   std::vector<std::vector<std::string>> names(static_cast<std::size_t>(grid.hex_count()));
   std::vector<bool> in_play(names.size(), false);
   std::string title;
-  for (const PlacedBoard& b : boards) {
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    const PlacedBoard& b = boards[i];
     title += (title.empty() ? "" : " + ") + b.board.name;
     const HexGrid& own = b.board.raster->grid();
     for (int hex = 0; hex < own.hex_count(); ++hex) {
       if (!plays(b.where, own.at(hex))) continue;
-      const auto joined = static_cast<std::size_t>(arrangement.joined_hex(b, grid, hex));
+      const auto joined = static_cast<std::size_t>(arrangement.joined_hex(i, grid, hex));
       in_play[joined] = true;
       const std::string name = hex_name(own.at(hex), b.board.naming);
       names[joined].push_back(boards.size() > 1 ? b.board.name + " " + name : name);

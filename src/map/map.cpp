@@ -7,6 +7,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "hexrout/map/place_name.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -115,19 +117,15 @@ std::optional<HexId> Map::find_hex(std::string_view name) const {
 }
 
 std::optional<LocationId> Map::find_location(std::string_view name) const {
+  // Names as answers write them need no reading.
   int level = 0;
-  std::string_view hex = name;
-  if (const std::size_t slash = name.find('/'); slash != std::string_view::npos) {
-    hex = name.substr(0, slash);
-    const std::string_view digits = name.substr(slash + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), level);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  }
-  const auto id = find_hex(hex);
-  if (!id) return std::nullopt;
-  const LocationId location = find(*id, level);
-  if (location == kNowhere) return std::nullopt;
-  return location;
+  const std::size_t slash = name.find('/');
+  const std::string_view digits = slash == std::string_view::npos ? "0" : name.substr(slash + 1);
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), level);
+  const bool plain = error == std::errc{} && end == digits.data() + digits.size() && !name.empty() && name[0] < 'a';
+  if (const auto id = plain ? find_hex(name.substr(0, slash)) : std::nullopt)
+    if (const LocationId at = find(*id, level); at != kNowhere) return at;
+  return find_place(*this, name);
 }
 
 std::string Map::location_name(LocationId id) const {

@@ -153,6 +153,29 @@ std::vector<std::uint8_t> sides_by_hex(const std::vector<BoardMetadata::Sides>& 
   return out;
 }
 
+// "bd05.zip" is board 05, and so is "05".
+std::string board_called(std::string name) {
+  if (name.ends_with(".zip")) name.resize(name.size() - 4);
+  return name.starts_with("bd") ? name.substr(2) : name;
+}
+
+// The board of the folder that a name may mean: "bd01" and "1" mean 01, "RB" means RBv2. Empty: none is near.
+std::string near_board(const fs::path& folder, const std::string& name) {
+  constexpr std::size_t kMost = 10'000;
+  std::vector<std::string> boards;
+  std::error_code failed;
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end && boards.size() < kMost;
+       it.increment(failed))
+    boards.push_back(board_called(name_of(it->path().filename())));
+  std::sort(boards.begin(), boards.end());
+  const std::string wanted = board_called(name);
+  for (const std::string& as : {wanted, "0" + wanted})
+    if (std::binary_search(boards.begin(), boards.end(), as)) return as;
+  const auto newer = std::lower_bound(boards.begin(), boards.end(), wanted + "v");
+  if (newer != boards.end() && newer->starts_with(wanted + "v")) return *newer;
+  return nearest_word(wanted, boards);
+}
+
 }  // namespace
 
 std::optional<std::string> find_vasl_board(const std::string& folder, const std::string& name, Diagnostics& found) {
@@ -180,11 +203,10 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
     const fs::path file = root / fmt::format(fmt::runtime(pattern), name);
     if (fs::is_regular_file(file, ignored)) return name_of(file);
   }
-  const std::string padded = "0" + name;
-  const bool digit = name.size() == 1 && name[0] >= '0' && name[0] <= '9';
-  found.error(
-      "no-board", {folder}, fmt::format("there is no board '{}' in this folder", name),
-      digit ? fmt::format("did you mean '{}'?", padded) : "expected a folder, or an archive named bd and the board");
+  const std::string near = near_board(root, name);
+  found.error("no-board", {folder}, fmt::format("there is no board '{}' in this folder", name),
+              near.empty() ? "expected a folder, or an archive named bd and the board"
+                           : fmt::format("did you mean '{}'?", printable(near)));
   return std::nullopt;
 }
 

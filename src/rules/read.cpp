@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/map/terrain.hpp"
 
 namespace hexrout {
@@ -39,18 +40,20 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
   const Map& map = *setting.map;
   const auto at = map.find_location(*name);
   if (!at) {
+    const auto words = place_words(*name);
     const std::size_t slash = name->find('/');
-    const auto hex = map.find_hex(std::string_view(*name).substr(0, slash));
-    if (hex && slash != std::string::npos) {
+    const auto hex = find_hex_as_written(map, words ? words->hex : name->substr(0, slash));
+    if (hex && (words || slash != std::string::npos))
       found.error("no-level", node.place(),
-                  fmt::format("hex {} has no level {}", map.name(*hex), in_quotes(name->substr(slash + 1))),
+                  fmt::format("hex {} has no level {}", map.name(*hex),
+                              in_quotes(words ? std::to_string(words->level) : name->substr(slash + 1))),
                   fmt::format("its levels are: {}", known_levels(map, *hex)));
-    } else {
-      found.error(
-          "off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
-          fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1", map.hex_count(),
-                      map.name(HexId{0}), map.name(HexId{map.hex_count() - 1}), map.name(HexId{0})));
-    }
+    else
+      found.error("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
+                  place_hint(map, *name,
+                             fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1",
+                                         map.hex_count(), map.name(HexId{0}), map.name(HexId{map.hex_count() - 1}),
+                                         map.name(HexId{0}))));
     return kNowhere;
   }
   if (occupied && !can_stand(map, *at)) {

@@ -30,13 +30,14 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.last_row = static_cast<int>(fields.integer("last_row", -1, 0, 9999));
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
-  const auto check = [&](int first, int last, const char* key, const char* what) {
+  const auto check = [&](int first, int last, const char* what) {
     if (last >= 0 && first > last)
-      found.error("bad-cut", node.find(key).place(), fmt::format("the {} {} to {} are none", what, first, last),
-                  "write the first one, counted from 0, before the last one");
+      found.error("bad-cut", node.find(fmt::format("last_{}", what)).place(),
+                  fmt::format("last_{0} {1} is below first_{0} {2}", what, last, first),
+                  fmt::format("{}s count from 0; write the smaller number as first_{}", what, what));
   };
-  check(out.first_row, out.last_row, "first_row", "rows");
-  check(out.first_column, out.last_column, "first_column", "columns");
+  check(out.first_row, out.last_row, "row");
+  check(out.first_column, out.last_column, "column");
   fields.done();
   return out;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "hexrout/rules/house_rules.hpp"
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/rules/setting_keys.hpp"
@@ -163,12 +164,31 @@ std::string written_path(const std::string& folder, const std::string& absolute)
   return generic_name_of(path);
 }
 
+// A map alone, which has no key of a scenario.
+bool is_map(const Node& root) {
+  for (const char* key : {"hexrout", "map", "rules", "sides", "units", "turn"})
+    if (root.find(key)) return false;
+  return root.find("hexes") || root.find("fill");
+}
+
+void refuse_map(const Place& place, Diagnostics& found) {
+  const std::string name = generic_name_of(path_of(place.file).filename());
+  found.error("not-a-scenario", place, "this is a map, which has no units",
+              fmt::format("'hexrout show' draws it and 'hexrout los' answers for it; a scenario names it: "
+                          "'map: {{file: {}}}'",
+                          name));
+}
+
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   Scenario scenario;
   scenario.file = document.file();
   Fields top(document.root(), found, "scenario");
   if (!document.root().is_map()) return std::nullopt;
+  if (is_map(document.root())) {
+    refuse_map({document.file(), 0, 0}, found);
+    return std::nullopt;
+  }
   read_version(top, found);
 
   Setting setting;
@@ -210,6 +230,10 @@ std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions
     if (!text) return std::nullopt;
     // Places in the text are not places in the save: the name says so.
     return parse_scenario(*text, path + " (as a scenario)", options, found);
+  }
+  if (is_foreign_map(path)) {
+    refuse_map({path, 0, 0}, found);
+    return std::nullopt;
   }
   const auto document = Document::read_file(path, found);
   if (!document) return std::nullopt;

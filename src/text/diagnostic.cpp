@@ -175,22 +175,46 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t mo
   return std::min(last[b.size()], most + 1);
 }
 
+// Hyphens for the dashes that word processors make of them: U+2010 to U+2015 and the minus sign.
+std::string with_plain_dashes(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view three = text.substr(i, 3);
+    const bool dash =
+        (three.starts_with("\xe2\x80") && three.size() == 3 && three[2] >= '\x90' && three[2] <= '\x95') ||
+        three == "\xe2\x88\x92";
+    out += dash ? '-' : text[i];
+    if (dash) i += 2;
+  }
+  return out;
+}
+
+// "4-4-7" and "447" are one word, "crest_status" and "Crest status" another.
+std::string without_marks(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c != '-' && c != '_' && c != ' ') out += small(c);
+  return out;
+}
+
 }  // namespace
 
 std::string nearest_word(std::string_view word, const std::vector<std::string>& candidates) {
   if (word.empty() || word.size() > 64) return {};
-  // A third of the letters may be wrong, and one more in a long word.
-  std::size_t most = word.size() <= 3 ? 1 : word.size() / 3 + 1;
+  const std::string written = with_plain_dashes(word);
+  const std::string bare = without_marks(written);
+  // A third of the letters may be wrong.
+  std::size_t most = std::max<std::size_t>(1, written.size() / 3);
   std::string answer;
   bool found = false;
   for (const std::string& candidate : candidates) {
     if (candidate.size() > 64) continue;
-    const std::size_t distance = edit_distance(word, candidate, most);
+    if (!bare.empty() && without_marks(candidate) == bare) return candidate;
+    const std::size_t distance = edit_distance(written, candidate, most);
     if (distance > most || (found && distance == most)) continue;
     most = distance;
     answer = candidate;
     found = true;
-    if (distance == 0) break;
   }
   return answer;
 }

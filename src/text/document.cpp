@@ -12,6 +12,7 @@
 
 #include "hexrout/text/characters.hpp"
 #include "hexrout/text/input_size.hpp"
+#include "hexrout/text/other_file.hpp"
 #include "hexrout/text/value.hpp"
 #include "text/yaml_table.hpp"
 
@@ -198,6 +199,10 @@ bool within_limits(std::string_view text, const std::string& file, Diagnostics& 
                 fmt::format("at most {} are read", times() * kMostBytes));
     return false;
   }
+  if (const OtherFile* const other = other_file(text)) {
+    found.error("other-file", {file, 0, 0}, other->what, other->cure);
+    return false;
+  }
   if (text.find('\0') != std::string_view::npos) {
     found.error("not-text", {file, 0, 0}, "this is not a text file (it holds a zero byte)", "give a YAML file");
     return false;
@@ -326,6 +331,10 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!in) {
     found.error("cannot-read", place, "cannot be read to its end", "check the disk it lies on");
+    return std::nullopt;
+  }
+  if (const OtherFile* const other = other_file(text)) {
+    found.error("other-file", place, other->what, other->cure);
     return std::nullopt;
   }
   return text;
@@ -509,7 +518,8 @@ constexpr OtherName kOtherNames[] = {
     {"hex", "at"},      {"location", "at"},    {"position", "at"},  {"where", "at"},        {"place", "at"},
     {"name", "id"},     {"name", "title"},     {"type", "counter"}, {"type", "kind"},       {"owner", "side"},
     {"player", "side"}, {"army", "side"},      {"height", "level"}, {"elevation", "level"}, {"width", "columns"},
-    {"height", "rows"}, {"weapon", "weapons"}, {"sw", "weapons"},   {"path", "through"},    {"prone", "pinned"}};
+    {"height", "rows"}, {"weapon", "weapons"}, {"sw", "weapons"},   {"path", "through"},    {"prone", "pinned"},
+    {"level", "at"}};
 
 }  // namespace
 

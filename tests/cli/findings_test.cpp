@@ -423,7 +423,7 @@ TEST_CASE("who ducks back goes behind cover, not beside the machine gun", "[find
   CHECK_THAT(out, Contains("1 way out") && Contains("! G7      H8 G8 G7") && !Contains("! I10"));
 }
 
-TEST_CASE("the same end by the same road is one option and one word of a decision", "[findings][m10]") {
+TEST_CASE("the same end by the same path is one option and one word of a decision", "[findings][m10]") {
   for (const std::string& system : kSystems) {
     const json answer = json::parse(run({"rout", bundled(system), "--format", "json"}).out);
     int options = 0;

@@ -4,6 +4,8 @@
 #include <zlib.h>
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+#include <fstream>
 #include <random>
 
 #include "hexrout/map/map_file.hpp"
@@ -140,8 +142,8 @@ TEST_CASE("a MegaMek board: numbers, levels, terrain", "[foreign]") {
   // Nothing is dropped in silence.
   CHECK(says(read.said, "dir/valley.board:5:1: warning[covered]: rough:1 is covered by woods (in 0201)"));
   CHECK(says(read.said, "dir/valley.board:8:1: warning[no-counterpart]: magma:1 has no counterpart (in 0202)"));
-  CHECK(says(read.said, "bldg_cf has no counterpart: houses do not collapse (in 0302)"));
-  CHECK(says(read.said, "themes are not carried over (in 0301)"));
+  CHECK(says(read.said, "note[left-out]: bldg_cf has no counterpart: houses do not collapse (in 0302)"));
+  CHECK(says(read.said, "note[left-out]: themes are not carried over (in 0301)"));
   check_round_trip(map);
 }
 
@@ -160,12 +162,16 @@ TEST_CASE("a MegaMek board: roads, bridges, houses of several hexes, cliffs", "[
   CHECK(map.hex(at(map, "0101")).terrain == id("paved-road"));
   // 0102's road has no road beyond its southern side to see by itself: bridges are other entries, as in MegaMek.
   CHECK(map.hex(at(map, "0102")).road_sides == 1 << 0);
-  CHECK(map.hex(at(map, "0103")).terrain == id("single-hex-stone-bridge"));
+  CHECK(map.hex(at(map, "0103")).terrain == id("water"));
   CHECK(map.hex(at(map, "0103")).road_sides == 1 << 3);
   CHECK(map.hex(at(map, "0104")).road_sides == 1 << 0);
   CHECK(says(read.said, "warning[road-one-sided]"));
   CHECK(says(read.said, "(in 0103 n)"));
-  CHECK(says(read.said, "a bridge above the level of its hex is read as on that level (in 0103)"));
+  // The roadway lies a level above the water, which stays.
+  const LocationId roadway = map.find(at(map, "0103"), 1, LocationKind::bridge);
+  REQUIRE(roadway != kNowhere);
+  CHECK(map.location(roadway).terrain == id("single-hex-stone-bridge"));
+  CHECK(map.location(map.ground(at(map, "0103"))).terrain == id("water"));
   CHECK(map.hex(at(map, "0201")).building == map.hex(at(map, "0202")).building);
   CHECK(map.hex(at(map, "0203")).building != map.hex(at(map, "0202")).building);
   CHECK(map.hex(at(map, "0201")).terrain == id("wooden-building-1"));
@@ -202,19 +208,60 @@ TEST_CASE("boards that are none are refused with their places", "[foreign]") {
   CHECK(says(megamek("size 1000 1000\nend\n").said, "error[too-large]"));
   CHECK(says(megamek("size 2\n").said, "error[bad-size]"));
   CHECK(says(megamek("hex 0101 0 \"\" \"\"\n").said, "error[no-size]: a hex stands before the size"));
-  CHECK(says(megamek("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").said,
+  CHECK(says(megamek("size 2 1\nhex 0301 0 \"\" \"\"\nend\n").said,
              "error[wrong-count]: the board has 1 hexes, its size asks for 2"));
+  CHECK(says(megamek("size 2 2\nhex 0101 0 \"\" \"\"\nhex 0101 0 \"\" \"\"\nend\n").said, "error[wrong-count]"));
   CHECK(says(megamek("size 1 1\nhex 0101 0 \"\" \"\"\nhex 0102 0 \"\" \"\"\n").said,
              "dir/valley.board:3:1: error[wrong-count]"));
   const std::string several = megamek(
                                   "size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 "
-                                  "\"woods:1;road:1:64\" \"\"\nhex 0104 99 \"\" \"\"\nend\n")
+                                  "\"woods:1;road:1:x\" \"\"\nhex 0104 100 \"\" \"\"\nend\n")
                                   .said;
   CHECK(says(several, "dir/valley.board:2:1: error[bad-hex]"));
   CHECK(says(several, "dir/valley.board:3:13: error[bad-terrain]: 'woods' is not terrain"));
-  CHECK(says(several, "dir/valley.board:4:21: error[bad-terrain]: 'road:1:64' is not terrain"));
-  CHECK(says(several, "dir/valley.board:5:10: error[out-of-range]: the level is 99"));
+  CHECK(says(several, "dir/valley.board:4:21: error[bad-terrain]: 'road:1:x' is not terrain"));
+  CHECK(says(several, "dir/valley.board:5:10: error[out-of-range]: the level is 100"));
   CHECK(says(megamek("size 1 1\nhex 0101 0 \"woods:1\n").said, "dir/valley.board:2:1: error[open-quote]"));
+}
+
+TEST_CASE("a road over a bridge keeps its height, and what lies beneath stays", "[foreign]") {
+  // From level 2 over water and over open ground, both at level 0, to level 2.
+  const Read read = megamek(
+      "size 1 4\nhex 0101 2 \"road:1:8\" \"\"\nhex 0102 0 \"water:1;bridge:1:9;bridge_elev:2\" \"\"\n"
+      "hex 0103 0 \"bridge:1:9;bridge_elev:2\" \"\"\nhex 0104 2 \"road:1:1\" \"\"\nend\n");
+  INFO(read.said);
+  REQUIRE(read.map.has_value());
+  const Map& map = *read.map;
+  CHECK(read.said.empty());
+  CHECK(map.hex(at(map, "0102")).terrain == id("water"));
+  CHECK(map.hex(at(map, "0103")).terrain == id("open-ground"));
+  CHECK(map.absolute_level(*map.find_location("0102/2")) == 2);
+  CHECK(map.absolute_level(*map.find_location("0103/2")) == 2);
+  CHECK(map.hex(at(map, "0102")).road_sides == (1 << 0 | 1 << 3));
+  check_round_trip(map);
+}
+
+TEST_CASE("boards as MegaMek itself has them are read", "[foreign]") {
+  const Read odd = megamek(
+      "size 2 2\nhex 0101 -10 \"\" \"\"\nhex 0201 77 \"\" \"\"\n"
+      "hex 0102 0 \"building:2:64;bldg_elev:1\" \"\"\nhex 0202 0 \"\" \"\\\"\nend\n");
+  INFO(odd.said);
+  REQUIRE(odd.map.has_value());
+  CHECK(odd.map->base_level(at(*odd.map, "0101")) == -10);
+  CHECK(odd.map->base_level(at(*odd.map, "0201")) == 77);
+  CHECK(says(odd.said, "exits of building beyond the six sides are not read (in 0102)"));
+  CHECK(says(odd.said, "warning[open-quote]: the last quote of the line is not closed (in 0202)"));
+  check_round_trip(*odd.map);
+  const Read sparse = megamek("size 3 2\nhex 0302 4 \"woods:1\" \"\"\nhex 0101 1 \"\" \"\"\nend\n");
+  INFO(sparse.said);
+  REQUIRE(sparse.map.has_value());
+  CHECK(sparse.map->hex_count() == 6);
+  CHECK(sparse.map->base_level(at(*sparse.map, "0302")) == 4);
+  CHECK(sparse.map->hex(at(*sparse.map, "0302")).terrain == id("light-woods"));
+  CHECK(sparse.map->base_level(at(*sparse.map, "0101")) == 1);
+  CHECK(sparse.map->base_level(at(*sparse.map, "0201")) == 0);
+  CHECK(says(sparse.said, "warning[not-listed]"));
+  CHECK(says(sparse.said, "(in 0201, 0301, 0102, 0202)"));
 }
 
 TEST_CASE("a Tiled map with flat tops: terrain, levels, holes", "[foreign]") {
@@ -372,8 +419,10 @@ TEST_CASE("Tiled maps that cannot be read say why and where", "[foreign]") {
   CHECK(says(tiled("{}").said, "error[not-hexagonal]"));
   CHECK(says(tiled(R"({"orientation": "orthogonal", "width": 1, "height": 1})").said,
              "error[not-hexagonal]: the map's orientation is 'orthogonal'"));
-  CHECK(says(tiled(R"({"orientation": "hexagonal", "infinite": true, "width": 1, "height": 1})").said,
-             "error[infinite]"));
+  CHECK(says(
+      tiled(R"({"orientation": "hexagonal", "infinite": true, "width": 1, "height": 1, "tilesets": [], "layers": []})")
+          .said,
+      "error[no-hex]: the map has 0 x 0 hexes"));
   CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 65536, "height": 32768})").said, "error[too-large]"));
   CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 1, "height": 1})").said,
              "error[bad-tiled]: there is no list 'tilesets'"));
@@ -469,4 +518,111 @@ TEST_CASE("VASL boards survive the way through our YAML, pixels apart", "[foreig
     ++boards;
   }
   CHECK(boards > 100);
+}
+
+TEST_CASE("a Tiled map without bounds is as large as what is drawn on it", "[foreign]") {
+  // The same two columns and two rows as a bounded map, drawn from (-3, 5) on. Column -3 lies lower where odd ones do.
+  const Read bounded = tiled(json_map(2, 2, "x", "even", {{"ground", {2, 1, 1, 2}}}));
+  REQUIRE(bounded.map.has_value());
+  const std::string head = fmt::format(
+      R"({{"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "odd", "width": 30, "height": 30, "infinite": true, {}, "layers": [)",
+      kTilesJson);
+  const auto layer = [](const std::string& chunks) {
+    return R"({"type": "tilelayer", "name": "ground", "visible": true, "width": 30, "height": 30, "chunks": [)" +
+           chunks + "]}]}";
+  };
+  const Read whole = tiled(
+      head + layer(R"({"x": -4, "y": 4, "width": 4, "height": 4, "data": [0,0,0,0, 0,2,1,0, 0,1,2,0, 0,0,0,0]})"));
+  INFO(whole.said);
+  REQUIRE(whole.map.has_value());
+  CHECK(whole.said.empty());
+  check_same(*bounded.map, *whole.map);
+  const Read pieces = tiled(head + layer(R"({"x": -4, "y": 4, "width": 2, "height": 4, "data": [0,0, 0,2, 0,1, 0,0]},
+    {"x": -2, "y": 5, "width": 1, "height": 2, "data": [1,2]})"));
+  REQUIRE(pieces.map.has_value());
+  check_same(*bounded.map, *pieces.map);
+  const std::string xml =
+      R"(<map orientation="hexagonal" staggeraxis="x" staggerindex="odd" width="30" height="30" infinite="1">
+    <tileset firstgid="1" name="t"><tile id="0" type="grass"/><tile id="1" type="Woods"/></tileset>
+    <layer name="ground" width="30" height="30"><data encoding="csv"><chunk x="-4" y="4" width="4" height="4">0,0,0,0,
+    0,2,1,0,0,1,2,0,0,0,0,0</chunk></data></layer></map>)";
+  const Read written = tiled(xml, "dir/valley.tmx");
+  INFO(written.said);
+  REQUIRE(written.map.has_value());
+  check_same(*bounded.map, *written.map);
+  // Bounds are those of any map, and those of a chunk.
+  CHECK(says(tiled(head + layer(R"({"x": 0, "y": 0, "width": 1, "height": 1, "data": [1]},
+    {"x": 1000, "y": 0, "width": 1, "height": 1, "data": [1]})"))
+                 .said,
+             "error[too-large]"));
+  CHECK(says(tiled(head + layer(R"({"x": 0, "y": 0, "width": 4000000000, "height": 4000000000, "data": [1]})")).said,
+             "error[bad-layer]: a chunk of 4000000000 x 4000000000 tiles"));
+  CHECK(says(tiled(head + layer(R"({"x": 9000000, "y": 0, "width": 1, "height": 1, "data": [1]})")).said,
+             "error[bad-layer]"));
+}
+
+TEST_CASE("tilesets in a folder beside the map's are read below the root alone", "[foreign]") {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::temp_directory_path() / fmt::format("hexrout-root-{}", std::random_device{}());
+  fs::create_directories(root / "game/maps");
+  fs::create_directories(root / "game/tilesets");
+  fs::create_directories(root / "else");
+  const auto write = [&](const fs::path& path, const std::string& text) { std::ofstream(root / path) << text; };
+  const std::string set = R"(<tileset name="t"><tile id="0" type="woods"/></tileset>)";
+  write("game/tilesets/t.tsx", set);
+  write("else/t.tsx", set);
+  fs::create_symlink(root / "else/t.tsx", root / "game/tilesets/link.tsx");
+  const auto map = [](const std::string& source) {
+    return R"(<map orientation="hexagonal" staggeraxis="x" staggerindex="odd" width="1" height="1"><tileset firstgid="1" source=")" +
+           source + R"("/><layer name="a" width="1" height="1"><data encoding="csv">1</data></layer></map>)";
+  };
+  const std::string file = (root / "game/maps/lane.tmx").string();
+  const auto read = [&](const std::string& source) { return tiled(map(source), file); };
+  CHECK(says(read("../tilesets/t.tsx").said, "error[bad-tileset]"));
+  set_tileset_root((root / "game").string());
+  CHECK(read("../tilesets/t.tsx").map.has_value());
+  CHECK(read("../maps/../tilesets/t.tsx").map.has_value());
+  for (const char* outside :
+       {"../../else/t.tsx", "../tilesets/link.tsx", "../../../../../../../etc/passwd", "/etc/passwd"}) {
+    INFO(outside);
+    CHECK_FALSE(read(outside).map.has_value());
+  }
+  set_tileset_root((root / "nowhere").string());
+  CHECK_FALSE(read("../tilesets/t.tsx").map.has_value());
+  set_tileset_root("");
+  fs::remove_all(root);
+}
+
+TEST_CASE("GeoJSON of hexes is read with its decimals, and other GeoJSON refused", "[foreign]") {
+  // Two hexes, A1 in woods at level 2 and B1 beside it: corners 1/sqrt(3) from the centre, written with more digits
+  // than hexrout writes, turned another way and with a property of another program.
+  const char* const text = R"({"type": "FeatureCollection", "name": "Two", "crs": null, "features": [
+   {"type": "Feature", "properties": {"hex": "Mill", "terrain": "woods", "level": 2, "fid": 7, "hexsides": {"se": "wall"}},
+    "geometry": {"type": "Polygon", "coordinates": [[[0.577350269189626, -0.5], [0.288675134594813, -1.0], [-0.288675134594813, -1.0],
+     [-0.577350269189626, -0.5], [-0.288675134594813, 0.0], [0.288675134594813, 1e-17], [0.577350269189626, -0.5]]]}},
+   {"type": "Feature", "properties": {"terrain": "dirt-road", "roads": ["n", "s"]},
+    "geometry": {"type": "Polygon", "coordinates": [[[1.443375672974064, -1.0], [1.154700538379251, -1.5], [0.577350269189626, -1.5],
+     [0.288675134594813, -1.0], [0.577350269189626, -0.5], [1.154700538379251, -0.5], [1.443375672974064, -1.0]]]}}]})";
+  Diagnostics found;
+  const auto map = read_geojson_map(text, "dir/two.geojson", found);
+  INFO(found.text());
+  REQUIRE(map.has_value());
+  CHECK(found.empty());
+  CHECK(map->title() == "Two");
+  CHECK(map->hex_count() == 2);
+  CHECK(map->hex(at(*map, "Mill")).terrain == id("woods"));
+  CHECK(map->base_level(at(*map, "Mill")) == 2);
+  CHECK(map->hex(at(*map, "Mill")).hexside[2] == id("wall"));
+  CHECK(map->hex(at(*map, "B1")).road_sides == (1 << 0 | 1 << 3));
+  CHECK(map->hex(at(*map, "B1")).side_terrain[0] == id("dirt-road"));
+  check_round_trip(*map);
+  const auto said = [](const std::string& geojson) {
+    Diagnostics diagnostics;
+    CHECK_FALSE(read_geojson_map(geojson, "x.geojson", diagnostics).has_value());
+    return diagnostics.text();
+  };
+  CHECK(says(said(R"({"type": "Point", "coordinates": [0, 0]})"), "error[not-hex-features]"));
+  CHECK(says(said(R"({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"terrain": "woods"},
+    "geometry": {"type": "Polygon", "coordinates": [[[7.1, 50.2], [7.2, 50.2], [7.2, 50.3], [7.1, 50.2]]]}}]})"),
+             "error[not-hex-features]: this feature is no hexagon of the grid"));
 }

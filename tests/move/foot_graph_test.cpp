@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "hexrout/move/flood.hpp"
 
 using namespace hexrout;
@@ -306,4 +307,32 @@ TEST_CASE("steps made in strips are those of a part of the map") {
     CHECK(entered == steps);
     CHECK(steps > 100);
   }
+}
+
+TEST_CASE("a bridge above its hex is walked along its road, on its own level", "[move]") {
+  // A road from level 2 over water and over open ground at level 0 to level 2, and a hex beside the second.
+  Diagnostics found;
+  const auto map = read_megamek_board(
+      "size 2 4\nhex 0101 2 \"road:1:8\" \"\"\nhex 0201 0 \"\" \"\"\n"
+      "hex 0102 0 \"water:1;bridge:1:9;bridge_elev:2\" \"\"\nhex 0202 0 \"\" \"\"\n"
+      "hex 0103 0 \"bridge:1:9;bridge_elev:2\" \"\"\nhex 0203 0 \"\" \"\"\n"
+      "hex 0104 2 \"road:1:1\" \"\"\nhex 0204 0 \"\" \"\"\nend\n",
+      "b.board", found);
+  INFO(found.text());
+  REQUIRE(map.has_value());
+  const FootGraph feet(*map, {});
+  const auto step = [&](const char* from, const char* to) {
+    const LocationId there = *map->find_location(to);
+    for (const FootStep& s : feet.steps(*map->find_location(from)))
+      if (s.to == there) return s.by_road() ? 2 : 1;
+    return 0;
+  };
+  for (const auto& [from, to] : {std::pair("0101", "0102/2"), {"0102/2", "0103/2"}, {"0103/2", "0104"}}) {
+    INFO(from << " " << to);
+    CHECK(step(from, to) == 2);
+    CHECK(step(to, from) == 2);
+  }
+  CHECK(step("0203", "0103") == 1);    // beneath it
+  CHECK(step("0203", "0103/2") == 0);  // not onto it from the side
+  CHECK(step("0104", "0103") == 0);    // nor beneath it along the road
 }

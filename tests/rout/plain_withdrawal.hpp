@@ -55,7 +55,7 @@ class PlainWithdrawal {
     start.path = {s_.at};
     start.spent_at = {s_.spent};
     start.sums.assign(p_.prefer.size(), 0);
-    roads_.clear();
+    paths_.clear();
     entered_.clear();
     refused_.clear();
     walk(start);
@@ -68,7 +68,7 @@ class PlainWithdrawal {
       a.equal = a.options.size();
       if (p_.goals[static_cast<std::size_t>(g)].need != Need::must) {
         std::vector<const Path*> rest;
-        for (const Path& r : roads_) {
+        for (const Path& r : paths_) {
           const bool among =
               std::any_of(kept.begin(), kept.end(), [&](const Path* k) { return k->path.back() == r.path.back(); });
           if (!among && within(r) && stands(r.path.back(), false)) rest.push_back(&r);
@@ -93,7 +93,7 @@ class PlainWithdrawal {
       const std::vector<const Path*> kept = nearest(p_.goals[g]);
       for (const Path* r : kept) add(*r);
       if (kept.empty() || p_.goals[g].need == Need::must) continue;
-      for (const Path& r : roads_)
+      for (const Path& r : paths_)
         if (within(r) && stands(r.path.back(), false)) add(r);
     }
     return out;
@@ -108,7 +108,7 @@ class PlainWithdrawal {
                o.whole.spent() == r.spent();
       });
     };
-    return std::any_of(roads_.begin(), roads_.end(), [&](const Path& r) {
+    return std::any_of(paths_.begin(), paths_.end(), [&](const Path& r) {
       return path.size() <= r.path.size() && std::equal(path.begin(), path.end(), r.path.begin()) && as_good(r);
     });
   }
@@ -456,12 +456,12 @@ class PlainWithdrawal {
       }
     }
     if (!exact) {
-      roads_.push_back(path);
+      paths_.push_back(path);
       return true;
     }
     if (on) return true;
     if (!stands(here, false) && p_.occupancy.overstack != Overstack::this_move) return false;
-    roads_.push_back(path);
+    paths_.push_back(path);
     return true;
   }
 
@@ -506,7 +506,7 @@ class PlainWithdrawal {
   std::vector<const Path*> nearest(const Goal& g) const {
     std::vector<const Path*> meeting;
     const bool exact = p_.budget.mode == BudgetMode::exactly;
-    for (const Path& r : roads_) {
+    for (const Path& r : paths_) {
       if (!meets(g, r)) continue;
       if (!exact && (!stands(r.path.back(), true) || (!g.beyond && !within(r)))) continue;
       if (g.within && r.spent() - s_.spent > number(*g.within)) continue;
@@ -580,7 +580,7 @@ class PlainWithdrawal {
   const Situation& s_;
   std::vector<std::size_t> firers_;
   bool by_edge_ = false;
-  std::vector<Path> roads_;
+  std::vector<Path> paths_;
   std::set<LocationId> entered_;
   std::set<std::pair<LocationId, int>> refused_;
 };

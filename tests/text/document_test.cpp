@@ -47,6 +47,10 @@ TEST_CASE("what YAML lets pass is refused", "[text]") {
   CHECK(complaint("a: [1, 2\n").find("t.yaml:") != std::string::npos);
   CHECK(complaint(std::string(100000, '[')).find("error[too-deep]") != std::string::npos);
   CHECK(complaint(std::string("a\0b", 3)).find("error[not-text]") != std::string::npos);
+  CHECK(
+      complaint("version https://git-lfs.github.com/spec/v1\nsize 3\n").find("error[other-file]: this is a Git LFS") !=
+      std::string::npos);
+  CHECK(complaint("\x89PNG\r\n\x1a\n").find("error[other-file]: this is a picture (PNG)") != std::string::npos);
 }
 
 TEST_CASE("an alias bomb is refused before it expands", "[text]") {

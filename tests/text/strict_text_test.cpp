@@ -90,6 +90,16 @@ TEST_CASE("capital letters are no other word", "[text]") {
   CHECK(nearest_word("Rout", {"rally", "rout"}) == "rout");
   CHECK(nearest_word("hex", {"cx", "ti"}).empty());
   CHECK(nearest_word("rot", {"rally", "rout"}) == "rout");
+  // Marks and dashes of word processors make no other word.
+  CHECK(nearest_word("447", {"4-4-8", "4-4-7"}) == "4-4-7");
+  CHECK(nearest_word("4\u20134\u20137", {"4-4-8", "4-4-7"}) == "4-4-7");
+  CHECK(nearest_word("4\u22126\u22127", {"4-4-8", "4-6-7"}) == "4-6-7");
+  CHECK(nearest_word("ruleset of", {"rule_set_of"}) == "rule_set_of");
+  // A word of which more than a third differs is another word.
+  CHECK(nearest_word("level", {"label"}).empty());
+  CHECK(nearest_word("leader", {"label"}).empty());
+  CHECK(nearest_word("ranges", {"rules"}).empty());
+  CHECK(nearest_word("at", {"vasl", "row"}).empty());
   CHECK(keys_said("DM: true\nid: a\n", {"id", "dm"}).find("did you mean 'dm'?") != std::string::npos);
   CHECK(keys_said("hex: E3\nid: a\n", {"id", "cx", "at"}).find("did you mean 'at'?") != std::string::npos);
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "hexrout/cases/cases.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "unit_named.hpp"
@@ -16,7 +17,8 @@ namespace hexrout::command {
 namespace {
 
 struct CheckOptions {
-  ScenarioOptions scenario;
+  ScenarioOptions scenario;  // the file that is read
+  std::vector<std::string> files;
   std::string unit;
   std::optional<std::string> path;
   bool crawl = false;
@@ -36,8 +38,9 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
     const auto at = map.find_location(word);
     if (!at)
       found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)),
-                  "write hexes as L2 with commas between them, upper levels as M2/1, and 'off' last for a path that "
-                  "leaves the map");
+                  place_hint(map, word,
+                             "write hexes as L2 with commas between them, upper levels as M2/1, and 'off' last for a "
+                             "path that leaves the map"));
     if (at) path.push_back(*at);
   }
   if (found.has_errors()) return std::nullopt;
@@ -95,33 +98,32 @@ bool names_cases(const std::string& path) {
   return std::filesystem::is_directory(path_of(path), failed) || (path != "-" && is_case_file(path));
 }
 
-// Runs every case that can be read. A file that breaks the language of cases is reported beside the others.
-int check_cases(const CheckOptions& options) {
-  Diagnostics found;
+// The files of cases below a folder, or the file.
+std::vector<std::string> case_files(const std::string& path, Diagnostics& found) {
   std::error_code failed;
-  const std::string& path = options.scenario.scenario;
-  const bool folder = std::filesystem::is_directory(path_of(path), failed);
-  const std::vector<std::string> files = folder ? case_files_below(path, found) : std::vector<std::string>{path};
-  if (folder && files.empty() && !found.has_errors())
+  if (!std::filesystem::is_directory(path_of(path), failed)) return {path};
+  const std::size_t errors_before = found.error_count();
+  std::vector<std::string> files = case_files_below(path, found);
+  if (files.empty() && found.error_count() == errors_before)
     found.error("no-cases", {path, 0, 0}, "the folder holds no cases", "name a folder of *.yaml files of cases");
+  return files;
+}
+
+// Runs every case that can be read. A file that breaks the language of cases is reported beside the others.
+int check_cases(const CheckOptions& options, const std::vector<std::string>& paths) {
+  Diagnostics found;
   const ReadOptions read = read_options(options.scenario);
   std::vector<CaseResult> results;
-  for (const std::string& file : files)
-    if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
+  for (const std::string& path : paths)
+    for (const std::string& file : case_files(path, found))
+      if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
   if (!results.empty()) print(options.format == "json" ? cases_json(results) : cases_text(results));
   if (const int status = report(found); status != Exit::ok) return status;
   return totals_of(results).failed > 0 ? Exit::findings : Exit::ok;
 }
 
-int check(const CheckOptions& options) {
+int check_scenario(const CheckOptions& options) {
   Diagnostics found;
-  if (!options.path && names_cases(options.scenario.scenario)) return check_cases(options);
-  if (options.format == "json") {
-    found.error("usage", {"--format", 0, 0}, "only what cases come to is written as JSON",
-                "name a file of cases, or leave --format away");
-    report(found);
-    return Exit::usage;
-  }
   const auto scenario = load(options.scenario, found);
   const int status = report(found);
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
@@ -135,13 +137,41 @@ int check(const CheckOptions& options) {
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
 
+// Scenarios one by one, then all cases together. The status is the worst of all.
+int check(CheckOptions options) {
+  std::vector<std::string> cases;
+  std::vector<std::string> scenarios;
+  for (const std::string& file : options.files)
+    (!options.path && names_cases(file) ? cases : scenarios).push_back(file);
+  Diagnostics found;
+  if (options.path && options.files.size() > 1)
+    found.error("usage", {"--path", 0, 0}, "a path is judged in one scenario", "name one file");
+  if (options.format == "json" && !scenarios.empty())
+    found.error("usage", {"--format", 0, 0}, "only what cases come to is written as JSON",
+                "name files of cases, or leave --format away");
+  if (found.has_errors()) {
+    report(found);
+    return Exit::usage;
+  }
+  int worst = Exit::ok;
+  for (const std::string& file : scenarios) {
+    options.scenario.scenario = file;
+    worst = std::max(worst, check_scenario(options));
+  }
+  return cases.empty() ? worst : std::max(worst, check_cases(options, cases));
+}
+
 }  // namespace
 
 void add_check_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* verb =
       app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path; runs cases");
-  add_scenario_options(*verb, options->scenario);
+  verb->add_option("scenario", options->files,
+                   "Scenarios (YAML or JSON), VASL saved games (.vsav), files or folders of cases, or - for standard "
+                   "input")
+      ->required();
+  add_reading_options(*verb, options->scenario);
   auto* unit = verb->add_option("--unit", options->unit, "The unit of the path: its id, its place or its counter")
                    ->type_name("ID");
   auto* path = verb->add_option("--path", options->path,

@@ -76,13 +76,16 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
 }
 
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
+  constexpr const char* kReading = "How the scenario is read";  // after the options of the verb itself
   verb.add_option("--boards", options.boards,
                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->group(kReading);
   verb.add_option("--los", options.los,
                   "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->check(CLI::IsMember({"vasl", "exact"}))
-      ->type_name("MODE");
+      ->type_name("MODE")
+      ->group(kReading);
   verb.add_option(
           "--inherent-vertex", options.inherent_vertex,
           "Exact line of sight through a corner of a hex: meets or misses its inherent terrain; default: as the "
@@ -92,10 +95,12 @@ void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option(
           "--rules", options.rules,
           "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->group(kReading);
   verb.add_option("--house-rules", options.house_rules,
                   "House rules: changes to tables and policies of the rules, in place of the scenario's own")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->group(kReading);
 }
 
 std::string boards_directory(const ScenarioOptions& options) {

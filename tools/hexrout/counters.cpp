@@ -45,7 +45,7 @@ constexpr std::pair<const char*, bool SavedUnit::*> kStates[] = {{"broken", &Sav
 std::string place_of(const SavedUnit& unit) {
   if (unit.board.empty()) return fmt::format("off the boards ({}, {})", unit.x, unit.y);
   return fmt::format("{} {}", printable(unit.board),
-                     unit.second_hex.empty() ? unit.hex : unit.hex + "/" + unit.second_hex);
+                     unit.second_hex.empty() ? unit.hex : "hexside " + unit.hex + "/" + unit.second_hex);
 }
 
 nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, const MarkedUnit* marked) {

@@ -104,11 +104,33 @@ Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
   out["cliffs"] = sides(hex.cliff_sides);
   out["slopes"] = sides(hex.slope_sides);
   out["cut"] = sides(hex.half);
+  out["inside"] = Json::array();
+  for (const TerrainId inside : hex.side_terrain) out["inside"].push_back(name_of_terrain(inside));
+  if (hex.road_through_woods) out["road_through_woods"] = true;
   if (hex.building != 0) {
     out["building"] = hex.building;
     out["stairway"] = hex.stairway;
   }
   if (!units.empty()) out["units"] = units[id];
+  return out;
+}
+
+// Areas drawn freely, as map files list them. Programs for maps drop them, and houses are then drawn by rule.
+Json outlines(const Map& map) {
+  Json out = Json::array();
+  const auto points = [](const std::vector<Point>& ring) {
+    Json list = Json::array();
+    for (const Point p : ring) list.push_back({p.x, p.y});
+    return list;
+  };
+  for (const Outline& outline : map.outlines()) {
+    Json one = Json::object();
+    if (outline.terrain != kNoTerrain) one["terrain"] = name_of_terrain(outline.terrain);
+    if (outline.sets_level) one["level"] = outline.level;
+    one["ring"] = points(outline.ring);
+    for (const auto& hole : outline.holes) one["holes"].push_back(points(hole));
+    out.push_back(std::move(one));
+  }
   return out;
 }
 
@@ -124,7 +146,9 @@ std::string geojson(const Map& map, const std::vector<UnitView>& units) {
         "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, "
         "\"properties\": {}}}",
         id == 0U ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
-  return out + "\n]}\n";
+  out += "\n]";
+  if (map.raster() == nullptr) out += ",\n\"outlines\": " + text(outlines(map));
+  return out + "}\n";
 }
 
 std::string geojson_areas(const Map& map) {

@@ -6,6 +6,7 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "los_tables.hpp"
 #include "pictures.hpp"
 #include "shown.hpp"
@@ -85,7 +86,7 @@ int los(const LosOptions& options) {
     if (!ends[i])
       found.error("unknown-location", {i == 0 ? "FROM" : "TO", 0, 0},
                   fmt::format("the map has no Location '{}'", printable(name)),
-                  "write a hex, or a hex and a level: C3/1");
+                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
   }
   const bool vasl = options.scenario.los == "vasl";
   if ((vasl || options.compare) && map.raster() == nullptr)

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "hexrout/map/place_name.hpp"
 namespace hexrout::command {
 
 namespace {
@@ -30,15 +31,15 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
   const auto field = [&](int column) -> const std::string& {
     return table_.rows[row][static_cast<std::size_t>(column)];
   };
-  const auto wrong = [&](int column, const char* code, std::string what, const char* hint) {
-    found.error(code, table_.place(row, static_cast<std::size_t>(column)), std::move(what), hint);
+  const auto wrong = [&](int column, const char* code, std::string what, std::string hint) {
+    found.error(code, table_.place(row, static_cast<std::size_t>(column)), std::move(what), std::move(hint));
     return kNowhere;
   };
   const std::string& name = field(columns.hex);
-  const auto hex = map.find_hex(name);
+  const auto hex = find_hex_as_written(map, name);
   if (!hex)
     return wrong(columns.hex, "unknown-hex", fmt::format("the map has no hex '{}'", printable(name)),
-                 "write it as on the board: C3");
+                 place_hint(map, name, "write it as on the board: C3"));
   const std::string& digits = field(columns.level);
   int level = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), level);

@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "help.hpp"
+#include "hexrout/map/foreign_map.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "manual.hpp"
 #include "streams.hpp"
@@ -45,22 +49,37 @@ std::string version_text() {
   return text;
 }
 
-// The complaint if the first argument is not a verb; empty if it is one.
-std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return {};
-  std::vector<std::string> verbs;
+std::vector<std::string> verbs_of(const CLI::App& app) {
+  std::vector<std::string> out;
   for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
-    verbs.push_back(verb->get_name());
-  if (std::find(verbs.begin(), verbs.end(), argv[1]) != verbs.end()) return {};
-  const std::string near = hexrout::nearest_word(argv[1], verbs);
-  return fmt::format("there is no verb '{}'; {}", hexrout::printable(argv[1]),
-                     near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
-                                  : fmt::format("did you mean '{}'?", near));
+    out.push_back(verb->get_name());
+  return out;
 }
 
-int run_command(int argc, char** argv) {
+// The message for a command line that CLI11 does not take.
+std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments, const std::string& what) {
+  const auto first = std::find_if(arguments.begin(), arguments.end(), [](const auto& word) { return word[0] != '-'; });
+  const std::vector<std::string> verbs = verbs_of(app);
+  if (first == arguments.end())
+    return arguments.empty() ? fmt::format("a verb is missing, as in: {}; 'hexrout --help' lists the verbs",
+                                           hexrout::command::example_of("rout"))
+                             : hexrout::printable(what) + "; 'hexrout --help' lists verbs and options";
+  if (std::find(verbs.begin(), verbs.end(), *first) != verbs.end())
+    return fmt::format("{}: {}; for example: {} ('hexrout {} --help' lists the options)", *first,
+                       hexrout::printable(what), hexrout::command::example_of(*first), *first);
+  const std::string near = hexrout::nearest_word(*first, verbs);
+  if (!near.empty()) return fmt::format("there is no verb '{}'; did you mean '{}'?", hexrout::printable(*first), near);
+  return fmt::format("there is no verb and no file '{}'; the verbs are: {}", hexrout::printable(*first),
+                     fmt::join(verbs, ", "));
+}
+
+int run_command(std::vector<std::string> arguments) {
   CLI::App app{"Adjudicates compulsory movement and morale in hex-and-counter wargames", "hexrout"};
+  hexrout::command::wrap_help(app);
   app.set_version_flag("--version", version_text());
+  app.add_flag_callback(
+      "-V", [] { throw CLI::CallForVersion(fmt::format("hexrout {}", HEXROUT_VERSION), 0); },
+      "Display the version alone and exit");
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
@@ -68,10 +87,23 @@ int run_command(int argc, char** argv) {
   app.add_flag_callback(
       "--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
       "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
+  app.add_option_function<std::string>(
+         "--root",
+         [](const std::string& folder) {
+           if (!std::filesystem::is_directory(hexrout::path_of(folder)))
+             throw CLI::ValidationError("--root", "there is no folder '" + folder + "'");
+           hexrout::set_tileset_root(folder);
+         },
+         "Tilesets of Tiled maps may lie anywhere below this folder: hexrout show maps/lane.tmx --root .")
+      ->type_name("DIR");
+  app.fallthrough();
   hexrout::command::Run run;
 #define HEXROUT_ADD_VERB(verb) hexrout::command::add_##verb##_command(app, run);
   HEXROUT_EACH_VERB(HEXROUT_ADD_VERB)
 #undef HEXROUT_ADD_VERB
+  hexrout::command::arrange_verbs(app);
+  app.footer("hexrout FILE is short for hexrout rout FILE; hexrout help VERB for hexrout VERB --help.\n" +
+             app.get_footer());
   // For the package, which installs the manual and the completions. --help does not list it.
   app.add_option_function<std::string>("--manual",
                                        [&app](const std::string& kind) {
@@ -84,15 +116,12 @@ int run_command(int argc, char** argv) {
                                        })
       ->check(CLI::IsMember({"man", "bash", "zsh"}))
       ->group("");
+  arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
   try {
-    app.parse(argc, argv);
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
-    const std::string complaint = unknown_verb(app, argc, argv);
-    fmt::print(stderr, "hexrout: error[usage]: {}\n",
-               complaint.empty() ? hexrout::printable(e.what()) +
-                                       "; 'hexrout --help' and 'hexrout VERB --help' list verbs and options"
-                                 : complaint);
+    fmt::print(stderr, "hexrout: error[usage]: {}\n", complaint(app, arguments, e.what()));
     return Exit::usage;
   }
   return run.status;
@@ -104,7 +133,7 @@ int main(int argc, char** argv) {
   hexrout::command::prepare_streams();
   int status = Exit::internal;
   try {
-    status = run_command(argc, argv);
+    status = run_command({argv + 1, argv + argc});
   } catch (const std::bad_alloc&) {
     std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n",
                stderr);

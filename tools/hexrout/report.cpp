@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "engine_file.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "hexrout/text/document.hpp"
@@ -57,7 +58,7 @@ int write_report(const ReportOptions& options) {
     if (!map.find_location(name))
       found.error("unknown-location", {"--seen-from", 0, 0},
                   fmt::format("the map has no Location '{}'", printable(name)),
-                  "write a hex, or a hex and a level: C3/1");
+                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
   PageOptions page;
   page.seen_from = options.seen_from;
   page.whole = options.format == "whole";

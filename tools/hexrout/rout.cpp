@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
 #include "screen.hpp"
@@ -86,7 +87,7 @@ std::vector<LocationId> places_asked(const std::vector<std::string>& names, cons
       out.push_back(*at);
     else
       found.error("unknown-location", {"--why", 0, 0}, fmt::format("the map has no Location '{}'", printable(name)),
-                  "write a hex, or a hex and a level: C3/1");
+                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
   }
   return out;
 }

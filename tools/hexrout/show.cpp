@@ -1,6 +1,7 @@
 // hexrout show: a map, a board or a position as a picture.
 #include <fmt/format.h>
 
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "pictures.hpp"
 #include "shown.hpp"
@@ -41,8 +42,9 @@ int show(const ShowOptions& options) {
   if (!options.from.empty()) {
     const auto from = shown->map->find_location(options.from);
     if (!from)
-      found.error("unknown-location", {"--from", 0, 0}, fmt::format("the map has no Location '{}'", options.from),
-                  "write a hex, or a hex and a level: C3/1");
+      found.error("unknown-location", {"--from", 0, 0},
+                  fmt::format("the map has no Location '{}'", printable(options.from)),
+                  place_hint(*shown->map, options.from, "write a hex, or a hex and a level: C3/1"));
     else if (shown->scenario)
       add_view(shown->picture, *shown->scenario->game->setting().sight, *from);
     else if (options.scenario.los == "vasl" && shown->map->raster() == nullptr)

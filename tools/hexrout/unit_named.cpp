@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "hexrout/map/place_name.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -61,9 +63,10 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
   found.error(
       "unknown-unit", place,
       fmt::format("there is no unit '{0}', and no unit is in a place or has a counter of that name", printable(name)),
-      !near.empty()
-          ? fmt::format("did you mean '{}'?", printable(near))
-          : fmt::format("the units are: {}", listed(those(units, [](const UnitView&) { return true; }), map)));
+      !near.empty() ? fmt::format("did you mean '{}'?", printable(near))
+                    : place_hint(map, name,
+                                 fmt::format("the units are: {}",
+                                             listed(those(units, [](const UnitView&) { return true; }), map))));
   return std::nullopt;
 }
 

@@ -1,13 +1,13 @@
-// The verbs of the command, in the order of --help. A new verb is a line here and a file of its own, which defines
-// add_VERB_command.
+// The verbs of the command, in the order of --help. A new verb is a word here, a line in help.cpp and a file of its
+// own, which defines add_VERB_command.
 #pragma once
 
 #include "command.hpp"
 
-#define HEXROUT_EACH_VERB(verb)                                                                                    \
-  verb(rout) verb(play) verb(show) verb(los) verb(report) verb(check) verb(validate) verb(convert) verb(counters)  \
-      verb(sweep) verb(merge) verb(engine) verb(bench) verb(rules) verb(advise) verb(survey) verb(cut) verb(reach) \
-          verb(deny) verb(match) verb(studio)
+#define HEXROUT_EACH_VERB(verb)                                                                                        \
+  verb(rout) verb(play) verb(check) verb(los) verb(show) verb(report) verb(studio) verb(advise) verb(survey) verb(cut) \
+      verb(deny) verb(reach) verb(convert) verb(counters) verb(validate) verb(rules) verb(engine) verb(sweep)          \
+          verb(merge) verb(match) verb(bench)
 
 namespace hexrout::command {
 

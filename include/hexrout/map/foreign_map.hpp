@@ -1,4 +1,5 @@
-// Maps drawn with other programs: MegaMek boards (.board) and hexagonal maps of Tiled (.tmj, .json, .tmx).
+// Maps drawn with other programs: MegaMek boards (.board) and hexagonal maps of Tiled (.tmj, .json, .tmx); and GeoJSON
+// as hexrout writes it (.geojson).
 //
 //   Diagnostics found;
 //   auto map = read_foreign_map("rivervalley.board", found);     // read_map_file does the same
@@ -14,7 +15,7 @@
 // tops) are turned a quarter clockwise, because our hexes have flat tops.
 //
 // Limits: 8 MiB of text (JSON 4), 1000 columns, 1000 rows, 60,000 hexes; Tiled: 64 layers, 256 tilesets. Complexity:
-// linear in the file. Thread safety: free functions without state.
+// linear in the file. Thread safety: set_tileset_root comes before all others.
 #pragma once
 
 #include <optional>
@@ -31,8 +32,15 @@ bool is_foreign_map(const std::string& path);
 
 std::optional<Map> read_foreign_map(const std::string& path, Diagnostics& found);
 
+// A folder below which the tilesets of Tiled maps may lie, besides that of the map: projects keep them in a folder
+// beside. Nothing outside of it is read. Empty: the map's own folder alone. Set it before maps are read.
+void set_tileset_root(const std::string& folder);
+
 // `file` names the text in messages; the title of the map is its stem.
 std::optional<Map> read_megamek_board(std::string_view text, const std::string& file, Diagnostics& found);
+
+// One Feature a hex, as hexrout convert writes them.
+std::optional<Map> read_geojson_map(std::string_view text, const std::string& file, Diagnostics& found);
 
 // Either notation. Tilesets in files of their own are looked for beside `file`.
 std::optional<Map> read_tiled_map(std::string_view text, const std::string& file, Diagnostics& found);

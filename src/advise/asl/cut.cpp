@@ -6,6 +6,7 @@
 
 #include "advise/asl/cut_search.hpp"
 #include "advise/game_cut.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
@@ -119,7 +120,7 @@ std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& op
     const auto at = map.find_location(name);
     if (!at) {
       found.error("off-map", {"--candidates", 0, 0}, fmt::format("there is no Location '{}'", printable(name)),
-                  "write hexes as L2, upper levels as M2/1");
+                  place_hint(map, name, "write hexes as L2, upper levels as M2/1"));
     } else if (!may_be_taken(asked, scene, *at)) {
       found.error("cannot-be-taken", {"--candidates", 0, 0},
                   fmt::format("{} cannot be taken by the enemy", map.location_name(*at)),
@@ -254,8 +255,16 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   cut.before = odds_of(*asked, before);
   cut.flow = search.flow(before);
   if (std::all_of(before.begin(), before.end(), [](const Prospect& o) { return o.ways.empty(); })) {
-    found.error("nothing-to-cut", {"--unit", 0, 0}, "none of the units has a legal rout as it is",
-                "'hexrout rout' says why; --reopen what would give it one");
+    const auto& units = asked->position.units;
+    const bool whole =
+        std::none_of(asked->units.begin(), asked->units.end(), [&](UnitIndex i) { return units[i].broken; });
+    if (whole)
+      found.error("nothing-to-cut", {"--unit", 0, 0},
+                  fmt::format("{} is not broken, so it does not rout", printable(units[asked->units.front()].id)),
+                  "name a broken unit; 'hexrout rout' lists them");
+    else
+      found.error("nothing-to-cut", {"--unit", 0, 0}, "none of the units has a legal rout as it is",
+                  "'hexrout rout' says why; --reopen what would give it one");
     return std::nullopt;
   }
   const int most = std::clamp(options.most, 1, 6);

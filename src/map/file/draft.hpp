@@ -16,10 +16,10 @@
 
 namespace hexrout::map_file {
 
-// Levels that a picture may show. A stream in the ground lies one lower than its
+// Levels that a map may have. A stream in the ground lies one lower than its
 // hex is shown, an elevated road one higher.
-inline constexpr int kLowestShown = -9;
-inline constexpr int kHighestShown = 29;
+inline constexpr int kLowestShown = -99;
+inline constexpr int kHighestShown = 99;
 
 struct DraftHex {
   HexFacts facts;
@@ -29,6 +29,7 @@ struct DraftHex {
   bool cellar = false;
   TerrainId depression = kNoTerrain;
   TerrainId bridge = kNoTerrain;
+  std::int8_t bridge_level = 0;  // of its roadway above the hex, where that is not a stream's: 0 is on its level
   // Where the hex is written: the line of the picture and the byte in it,
   // or the entry of the list; -1: nowhere of its own.
   std::int32_t written_line = -1;

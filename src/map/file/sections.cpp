@@ -462,8 +462,9 @@ void complete(Draft& draft) {
                                *draft.terrain.find("rooftop"), kNoTerrain});
     if (hex.cellar)
       hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
-    if (hex.bridge != kNoTerrain && hex.depression != kNoTerrain)
-      hex.locations.push_back({kNowhere, 1, LocationKind::bridge, hex.bridge, kNoTerrain});
+    const auto roadway = hex.depression != kNoTerrain ? std::int8_t{1} : hex.bridge_level;
+    if (hex.bridge != kNoTerrain && roadway > 0)
+      hex.locations.push_back({kNowhere, roadway, LocationKind::bridge, hex.bridge, kNoTerrain});
   }
   // The terrain just inside a hexside depends on the building numbers of both hexes.
   const TerrainId path = *draft.terrain.find("path");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "hexrout/text/diagnostic.hpp"
 
@@ -103,29 +104,31 @@ class WktReader {
     Point p;
     if (!number(p.x, "x", limits_.least.x, limits_.most.x)) return false;
     if (!number(p.y, "y", limits_.least.y, limits_.most.y)) return false;
+    // Two points may become one when they are rounded.
+    if (rounded_ && !points.empty() && points.back() == p) return true;
     points.push_back(p);
     bytes.push_back(static_cast<std::uint32_t>(begin));
     return true;
   }
 
-  // A whole number, which programs may write with a fraction of noughts: 64 or 64.000.
+  // A number, which programs write with decimals: 64, 64.000, 63.9998. Outlines have whole ones, so it is rounded.
   bool number(std::int32_t& out, std::string_view name, std::int32_t least, std::int32_t most) {
     const std::size_t begin = skip_blanks();
     const std::size_t end = std::min(text_.find_first_of(" \t\n,()", begin), text_.size());
     const std::string_view written = text_.substr(begin, end - begin);
-    const std::string_view whole = written.substr(0, written.find('.'));
-    std::int64_t value = 0;
-    const auto [stop, error] = std::from_chars(whole.data(), whole.data() + whole.size(), value);
-    if (error == std::errc::invalid_argument || stop != whole.data() + whole.size())
-      return expected(fmt::format("the whole number {}", name));
-    if (whole.size() < written.size() && written.find_first_not_of('0', whole.size() + 1) != std::string_view::npos)
-      return refuse("not-a-number", begin, fmt::format("{} is {}, no whole number", name, in_quotes(written)),
-                    "round it: a hex is 128 high");
-    if (error != std::errc() || value < least || value > most)
+    double value = 0;
+    const auto [stop, error] =
+        std::from_chars(written.data(), written.data() + written.size(), value, std::chars_format::fixed);
+    const bool digits =
+        !written.empty() && (written[0] == '-' ? written.substr(1) : written).find_first_of("0123456789.") == 0;
+    if (error == std::errc::invalid_argument || stop != written.data() + written.size() || !digits)
+      return expected(fmt::format("the number {}", name));
+    if (error != std::errc() || value < least - 0.5 || value > most + 0.5)
       return refuse("out-of-range", begin,
                     fmt::format("{} is {}, not from {} to {}", name, in_quotes(written), least, most),
                     "outlines may reach beyond the map by a hex");
-    out = static_cast<std::int32_t>(value);
+    out = std::clamp(static_cast<std::int32_t>(std::lround(value)), least, most);
+    rounded_ = rounded_ || out != value;
     at_ = end;
     return true;
   }
@@ -135,6 +138,7 @@ class WktReader {
   WktFault& fault_;
   std::size_t at_ = 0;
   std::size_t points_ = 0;
+  bool rounded_ = false;
 };
 
 std::string wkt_ring(const std::vector<Point>& ring) {

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "hexrout/text/characters.hpp"
+#include "map/file/draft.hpp"
 #include "map/foreign/grid.hpp"
 
 namespace hexrout::foreign {
@@ -17,10 +19,10 @@ struct Word {
   std::string text;
   int column = 0;
   bool quoted = false;
+  bool open = false;  // its quote is not closed: it goes on to the end of the line
 };
 
-// Nothing if a quote is not closed.
-std::optional<std::vector<Word>> words_of(std::string_view line) {
+std::vector<Word> words_of(std::string_view line) {
   std::vector<Word> out;
   std::size_t counted = 0;  // bytes whose characters are in `column`
   std::size_t column = 0;
@@ -31,13 +33,13 @@ std::optional<std::vector<Word>> words_of(std::string_view line) {
     }
     column += characters(line.substr(counted, i - counted));
     counted = i;
-    Word word{{}, static_cast<int>(column) + 1, line[i] == '"'};
+    Word word{{}, static_cast<int>(column) + 1, line[i] == '"', false};
     if (word.quoted) {
       for (++i; i < line.size() && line[i] != '"'; ++i) {
         if (line[i] == '\\' && i + 1 < line.size()) ++i;
         word.text += line[i];
       }
-      if (i == line.size()) return std::nullopt;
+      word.open = i == line.size();
       ++i;
     } else {
       while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '"') word.text += line[i++];
@@ -69,23 +71,57 @@ class Parser {
       text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
       ++line_;
       if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-      const auto words = words_of(line);
-      if (!words)
-        error("open-quote", 1, "a quote is not closed", "add the closing quote");
-      else if (!words->empty() && (*words)[0].text[0] != '#')
-        ended = take(*words);
+      const std::vector<Word> words = words_of(line);
+      if (!words.empty() && !words[0].text.starts_with('#')) ended = take(words);
     }
     if (!sized_ && !stop_)
       error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
-    const auto wanted = static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
-    if (sized_ && !stop_ && board_.hexes.size() != wanted)
-      error("wrong-count", 0, fmt::format("the board has {} hexes, its size asks for {}", board_.hexes.size(), wanted),
-            "give one line a hex");
+    if (sized_ && !stop_ && board_.hexes.size() != wanted()) spread();
     if (found_.error_count() != before) return std::nullopt;
     return std::move(board_);
   }
 
  private:
+  std::size_t wanted() const {
+    return static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
+  }
+
+  // The place that a hex of the file has by its number, "0304" or "003004"; nothing if it has none.
+  std::optional<std::size_t> place_of(const BoardHex& hex) const {
+    const std::size_t half = hex.written.size() / 2;
+    const auto column = number(std::string_view(hex.written).substr(0, half));
+    const auto row = number(std::string_view(hex.written).substr(half));
+    if (hex.written.size() % 2 != 0 || !column || !row || *column < 1 || *row < 1 || *column > board_.width ||
+        *row > board_.height)
+      return std::nullopt;
+    return static_cast<std::size_t>(*row - 1) * static_cast<std::size_t>(board_.width) +
+           static_cast<std::size_t>(*column - 1);
+  }
+
+  // Puts the hexes of a board that lists some only where their numbers say, as MegaMek does.
+  void spread() {
+    const std::size_t listed = board_.hexes.size();
+    std::vector<std::optional<BoardHex>> all(wanted());
+    bool fine = true;
+    for (BoardHex& hex : board_.hexes) {
+      const auto at = place_of(hex);
+      fine = fine && at && !all[*at];
+      if (fine) all[*at] = std::move(hex);
+    }
+    board_.hexes.clear();
+    if (!fine) {
+      error("wrong-count", 0, fmt::format("the board has {} hexes, its size asks for {}", listed, wanted()),
+            "give one line a hex, or each hex its number");
+      return;
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto width = static_cast<std::size_t>(board_.width);
+      const std::string name = fmt::format("{:02}{:02}", i % width + 1, i / width + 1);
+      if (!all[i]) board_.not_listed.push_back(name);
+      board_.hexes.push_back(all[i] ? std::move(*all[i]) : BoardHex{name, 0, {}, false, false, {file_, 0, 0}});
+    }
+  }
+
   void error(const char* code, int column, std::string what, std::string hint) {
     found_.error(code, {file_, column == 0 ? 0 : line_, column}, std::move(what), std::move(hint));
   }
@@ -128,7 +164,7 @@ class Parser {
       stop_ = true;
       return;
     }
-    if (board_.hexes.size() == static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height)) {
+    if (board_.hexes.size() == wanted()) {
       error("wrong-count", 1,
             fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height),
             "give one line a hex");
@@ -138,15 +174,20 @@ class Parser {
     BoardHex out;
     out.place = {file_, line_, words[0].column};
     const auto level = words.size() >= 4 ? number(words[2].text) : std::nullopt;
-    if (words.size() < 4 || words.size() > 5 || !level || !words[3].quoted) {
+    // The theme is looks only; terrain that is cut off is not.
+    if (words.back().open && words.size() != 5) {
+      error("open-quote", 1, "a quote is not closed", "add the closing quote");
+    } else if (words.size() < 4 || words.size() > 5 || !level || !words[3].quoted) {
       error("bad-hex", 1, "the line of a hex has a number, a level, terrain in quotes and a theme in quotes",
             "write: hex 0101 0 \"woods:1\" \"\"");
-    } else if (*level < -9 || *level > 29) {
-      error("out-of-range", words[2].column, fmt::format("the level is {}", *level), "it must be from -9 to 29");
+    } else if (*level < map_file::kLowestShown || *level > map_file::kHighestShown) {
+      error("out-of-range", words[2].column, fmt::format("the level is {}", *level),
+            fmt::format("it must be from {} to {}", map_file::kLowestShown, map_file::kHighestShown));
     } else {
       out.written = words[1].text;
       out.level = *level;
       out.theme = words.size() == 5 && !words[4].text.empty();
+      out.open_quote = words.size() == 5 && words[4].open;
       terrain(words[3], out);
     }
     board_.hexes.push_back(std::move(out));
@@ -170,7 +211,7 @@ class Parser {
               : number(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
       const auto exits = second == std::string_view::npos ? std::optional<int>(-1) : number(piece.substr(second + 1));
       const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 &&
-                        *level <= 10'000 && *exits >= -1 && *exits <= 63;
+                        *level <= 10'000 && *exits >= -1;
       if (!fine || out.terrain.size() == kMostTerrains) {
         error("bad-terrain",
               word.column + 1 + static_cast<int>(characters(std::string_view(word.text).substr(0, offset))),
@@ -179,7 +220,8 @@ class Parser {
         return;
       }
       t.level = *level;
-      t.exits = *exits;
+      t.more_exits = *exits > 63;
+      t.exits = t.more_exits ? *exits & 63 : *exits;
       out.terrain.push_back(std::move(t));
     }
   }

@@ -14,7 +14,8 @@ namespace hexrout::foreign {
 struct BoardTerrain {
   std::string name;
   int level = 0;
-  int exits = -1;  // bit d: side d clockwise from north; -1: worked out from the neighbours
+  int exits = -1;           // bit d: side d clockwise from north; -1: worked out from the neighbours
+  bool more_exits = false;  // the file names sides beyond the six
 };
 
 struct BoardHex {
@@ -22,6 +23,7 @@ struct BoardHex {
   int level = 0;
   std::vector<BoardTerrain> terrain;
   bool theme = false;
+  bool open_quote = false;  // the theme has no closing quote
   Place place;
 };
 
@@ -29,7 +31,10 @@ struct BoardText {
   int width = 0;
   int height = 0;
   bool roads_meet_pavement = true;
-  std::vector<BoardHex> hexes;  // by row, in the order of the file; the number of a hex in the file does not count
+  // By row, in the order of the file; the number of a hex in the file does not count. A board that does not list all of
+  // its hexes has them where their numbers say, and level open ground in between.
+  std::vector<BoardHex> hexes;
+  std::vector<std::string> not_listed;                     // numbers
   std::vector<std::pair<std::string, Place>> other_lines;  // tags, descriptions: their first words
 };
 

@@ -7,6 +7,7 @@ namespace hexrout::foreign {
 namespace {
 constexpr std::size_t kMostNamed = 20;
 constexpr std::size_t kMostKinds = 500;
+constexpr const char* kNote = "left-out";
 }  // namespace
 
 void LeftOut::add(const std::string& code, const std::string& what, const std::string& hint, const Place& place,
@@ -24,12 +25,17 @@ void LeftOut::add(const std::string& code, const std::string& what, const std::s
   if (entry.first.size() < kMostNamed) entry.first.push_back(hex);
 }
 
+void LeftOut::note(const std::string& what, const std::string& hint, const Place& place, const std::string& hex) {
+  add(kNote, what, hint, place, hex);
+}
+
 void LeftOut::report(Diagnostics& found) const {
   for (const auto& [key, entry] : entries_) {
     const auto& [code, what, hint] = key;
     std::string where = fmt::format("{}", fmt::join(entry.first, ", "));
     if (entry.hexes > entry.first.size()) where += fmt::format(" and {} more", entry.hexes - entry.first.size());
-    found.warning(code, entry.place, fmt::format("{} (in {})", what, where), hint);
+    found.add({code == kNote ? Severity::note : Severity::warning, code, entry.place,
+               fmt::format("{} (in {})", what, where), hint});
   }
 }
 

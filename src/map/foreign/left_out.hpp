@@ -15,6 +15,8 @@ class LeftOut {
   // One warning for every distinct code, text and hint; its place is that of the first.
   void add(const std::string& code, const std::string& what, const std::string& hint, const Place& place,
            const std::string& hex);
+  // The same as a note: what a map of ours has no use for.
+  void note(const std::string& what, const std::string& hint, const Place& place, const std::string& hex);
   void report(Diagnostics& found) const;
 
  private:

@@ -38,8 +38,11 @@ class MegaMekTranslation {
     settle_buildings(draft_, joined_);
     complete(draft_);
     for (const auto& [line, place] : board_.other_lines)
-      left_out_.add(kCodeLeft, fmt::format("'{}' is not carried over", printable(line)), "maps have a title only",
-                    place, fmt::format("line {}", place.line));
+      left_out_.note(fmt::format("'{}' is not carried over", printable(line)), "maps have a title only", place,
+                     fmt::format("line {}", place.line));
+    for (const std::string& hex : board_.not_listed)
+      left_out_.add("not-listed", "the board does not list all of its hexes: as in MegaMek they are level open ground",
+                    "give one line a hex", draft_.whole, hex);
     left_out_.report(draft_.found);
     MapContents contents;
     contents.title = title;
@@ -76,8 +79,10 @@ class MegaMekTranslation {
               "hexes are out of order: MegaMek and hexrout go by their place in the file, not by their number",
               "put the lines in the order of rows", from.place,
               fmt::format("{}, written {}", name, printable(from.written)));
-        if (from.theme)
-          left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, name);
+        if (from.theme) left_out_.note("themes are not carried over", "they are looks only", from.place, name);
+        if (from.open_quote)
+          left_out_.add("open-quote", "the last quote of the line is not closed", "add the closing quote", from.place,
+                        name);
       }
   }
 
@@ -116,11 +121,25 @@ class MegaMekTranslation {
       return nullptr;
     }
     bool wet() const { return entry("water") != nullptr && entry("ice") == nullptr; }
-    bool spanned() const { return wet() && entry("bridge") != nullptr; }
+    // Levels of a bridge's roadway above the hex.
+    int bridge_level() const {
+      const BoardTerrain* const high = entry("bridge_elev");
+      return high == nullptr ? 0 : std::clamp(high->level, 0, kHighestShown);
+    }
+    // A bridge on the level of its water takes the place of the water.
+    bool spanned() const { return wet() && entry("bridge") != nullptr && bridge_level() == 0; }
   };
 
   void leave_out(const HexInWork& at, const char* code, const std::string& what, const std::string& hint) {
     left_out_.add(code, what, hint, at.from.place, draft_.name(at.hex.facts.at));
+  }
+
+  void leave_out(const HexInWork& at, const std::string& name, const MegamekRule& rule) {
+    const std::string what = fmt::format("{} has no counterpart: {}", name, rule.why);
+    if (rule.missed)
+      leave_out(at, kCodeLeft, what, kHintLeft);
+    else
+      left_out_.note(what, kHintLeft, at.from.place, draft_.name(at.hex.facts.at));
   }
 
   // The terrains of a hex that become something, in the order of the rules.
@@ -131,7 +150,7 @@ class MegaMekTranslation {
       if (rule == nullptr)
         leave_out(at, kCodeLeft, fmt::format("{}:{} has no counterpart", printable(t.name), t.level), kHintLeft);
       else if (rule->becomes == Becomes::nothing)
-        leave_out(at, kCodeLeft, fmt::format("{} has no counterpart: {}", t.name, rule->why), kHintLeft);
+        leave_out(at, t.name, *rule);
       else
         pieces.push_back({&t, rule});
     }
@@ -167,20 +186,33 @@ class MegaMekTranslation {
   }
 
   void place_bridge(HexInWork& at, const Piece& piece) {
-    if (!at.wet()) {
-      leave_out(at, kCodeLeft, "a bridge over dry land has no counterpart", "bridges span water");
+    const TerrainId id = piece.rule->terrain[0];
+    const int level = at.bridge_level();
+    if (level > 0 && at.entry("building") != nullptr) {
+      leave_out(at, kCodeLeft, "a bridge over a building has no counterpart", "bridges span water and open land");
       return;
     }
-    const TerrainId id = piece.rule->terrain[0];
-    if (!cover(at, piece, id)) return;
-    if (const BoardTerrain* const high = at.entry("bridge_elev"); high != nullptr && high->level != 0)
-      leave_out(at, "height", "a bridge above the level of its hex is read as on that level",
-                "levels of bridges follow their hex");
+    if (level > 0) {
+      at.hex.bridge = id;
+      at.hex.bridge_level = static_cast<std::int8_t>(level);
+    } else if (!at.wet()) {
+      leave_out(at, kCodeLeft, "a bridge on dry land has no counterpart", "bridges span water, or lie above their hex");
+      return;
+    } else if (!cover(at, piece, id)) {
+      return;
+    }
     add_road(at.hex, id, exits_of(*piece.terrain, at.column, at.row));
   }
 
   void place_road(HexInWork& at, const Piece& piece) {
     const bool house = is_building(draft_.terrain[at.hex.facts.terrain]);
+    if (at.hex.bridge != kNoTerrain) {
+      const unsigned exits = exits_of(*piece.terrain, at.column, at.row);
+      if ((exits & ~exits_of(*at.entry("bridge"), at.column, at.row)) == 0) return;  // the road of the bridge itself
+      leave_out(at, kCodeLeft, "a road beneath a bridge is not carried over",
+                "the road of the hex is that of the bridge");
+      return;
+    }
     if (house || (at.wet() && !at.spanned())) {
       leave_out(at, kCodeLeft,
                 house ? "a road within a building is not carried over" : "a road in water is not carried over",
@@ -226,10 +258,15 @@ class MegaMekTranslation {
   void translate(int column, int row) {
     HexInWork at{source(column, row), *draft_.place_of(layout_.at(column, row)), column, row};
     const std::vector<Piece> pieces = pieces_of(at);
+    for (const BoardTerrain& t : at.from.terrain)
+      if (t.more_exits)
+        leave_out(at, kCodeLeft, fmt::format("exits of {} beyond the six sides are not read", printable(t.name)),
+                  "exits are from 0 to 63");
     for (const Piece& piece : pieces) place(at, piece);
     // A hex that holds nothing but a road is a road hex.
     for (const Piece& piece : pieces)
-      if (piece.rule->becomes == Becomes::road && at.covered_by.empty()) at.hex.facts.terrain = piece.rule->terrain[0];
+      if (piece.rule->becomes == Becomes::road && at.covered_by.empty() && at.hex.bridge == kNoTerrain)
+        at.hex.facts.terrain = piece.rule->terrain[0];
     // Pavement continues the roads that lead onto it.
     if (board_.roads_meet_pavement && at.entry("pavement") != nullptr) meet_roads(at.hex, column, row);
   }

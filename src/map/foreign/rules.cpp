@@ -51,6 +51,10 @@ MegamekRule read_rule(const Node& node, Diagnostics& found) {
   rule.whole = f.text("part_of", "");
   if (!rule.whole.empty()) rule.becomes = Becomes::part_of;
   rule.why = f.text("without", "");
+  if (rule.why.empty()) {
+    rule.why = f.text("note", "");
+    rule.missed = false;
+  }
   if (rule.becomes == Becomes::nothing && rule.why.empty())
     found.error("empty-rule", node.place(), "the rule says nothing");
   f.done();

@@ -21,6 +21,7 @@ struct MegamekRule {
   std::string height;              // the entry that says how high
   std::string whole;               // the entry that it is part of
   std::string why;                 // no counterpart: why not
+  bool missed = true;              // no counterpart: a map without it says less
 };
 
 // In the order of the file: of several terrains in a hex the earlier rule covers the others.

@@ -277,17 +277,23 @@ std::optional<Map> read_tiled_map(std::string_view text, const std::string& file
 
 bool is_foreign_map(const std::string& path) {
   const std::string end = ending(path);
-  if (end == ".board" || end == ".tmj" || end == ".tmx") return true;
+  if (end == ".board" || end == ".tmj" || end == ".tmx" || end == ".geojson") return true;
   if (end != ".json") return false;
   Diagnostics unheard;
   const auto document = Document::read_file(path, unheard);
-  return document && document->root().find("orientation") && document->root().find("layers");
+  if (!document) return false;
+  const Node root = document->root();
+  return (root.find("orientation") && root.find("layers")) || root.find("type").scalar() == "FeatureCollection";
 }
 
 std::optional<Map> read_foreign_map(const std::string& path, Diagnostics& found) {
   const auto text = read_file(path, kMostTiledBytes, found);
   if (!text) return std::nullopt;
-  return ending(path) == ".board" ? read_megamek_board(*text, path, found) : read_tiled_map(*text, path, found);
+  if (ending(path) == ".board") return read_megamek_board(*text, path, found);
+  constexpr std::string_view kCollection = "\"FeatureCollection\"";
+  const bool geojson =
+      ending(path) == ".geojson" || std::string_view(*text).substr(0, 1000).find(kCollection) != std::string::npos;
+  return geojson ? read_geojson_map(*text, path, found) : read_tiled_map(*text, path, found);
 }
 
 }  // namespace hexrout

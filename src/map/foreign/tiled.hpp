@@ -31,11 +31,21 @@ struct TiledTileset {
   std::map<std::uint32_t, TiledTile> tiles;  // by local id; only tiles with properties
 };
 
+// A rectangle of the tiles of a map without bounds.
+struct TiledChunk {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+  std::vector<std::uint32_t> tiles;  // by row
+};
+
 struct TiledLayer {
   std::string name;
   bool visible = true;
   std::optional<int> level;          // property `level`
   std::vector<std::uint32_t> tiles;  // by row; 0: none
+  std::vector<TiledChunk> chunks;    // of a map without bounds, until settle_chunks
   Place place;
 };
 
@@ -45,6 +55,7 @@ struct TiledText {
   int height = 0;
   bool flat_tops = false;   // staggeraxis x
   bool odd_shifted = true;  // staggerindex odd
+  bool infinite = false;
   std::vector<TiledTileset> tilesets;
   std::vector<TiledLayer> layers;
   std::vector<std::pair<std::string, Place>> left_out;  // object layers, pictures
@@ -66,7 +77,14 @@ std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, st
                                                        std::string_view compression, std::size_t count,
                                                        const Place& place, Diagnostics& found);
 
-// The checks of both notations: "hexagonal", finite, staggering. Reports errors and returns false then.
+// Cuts a map without bounds to what is drawn on it. Reports a map that is too large, or on which nothing is drawn, and
+// returns false then.
+bool settle_chunks(TiledText& map, const Place& place, Diagnostics& found);
+// Reports, at `place`, a chunk that is too large for its text, and returns false then.
+bool sound_chunk(const TiledChunk& chunk, const Place& place, Diagnostics& found);
+
+// The checks of both notations: "hexagonal", staggering, the size of a map that has one. Reports errors and returns
+// false then.
 struct TiledHead {
   std::string orientation, axis, index;
   bool infinite = false;

@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "map/foreign/grid.hpp"
@@ -16,6 +19,19 @@ namespace hexrout::foreign {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
+
+std::string g_root;  // set_tileset_root; empty: the folder of the map
+
+// Links are followed: what a name leads to must lie below the root, too.
+bool within_root(const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
+  if (g_root.empty()) return false;
+  std::error_code failed;
+  const fs::path root = fs::canonical(path_of(g_root), failed);
+  const fs::path whole = failed ? fs::path() : fs::weakly_canonical(path, failed);
+  if (failed) return false;
+  return std::mismatch(root.begin(), root.end(), whole.begin(), whole.end()).first == root.end();
+}
 
 std::optional<Bytes> from_base64(std::string_view text) {
   Bytes out;
@@ -132,10 +148,6 @@ bool check_head(const TiledHead& head, const Place& place, TiledText& into, Diag
                 "only hexagonal maps have hexes");
     return false;
   }
-  if (head.infinite) {
-    found.error("infinite", place, "the map is infinite", "clear 'Infinite' in the map's properties and save it again");
-    return false;
-  }
   if ((head.axis != "x" && head.axis != "y") || (head.index != "odd" && head.index != "even")) {
     found.error("bad-stagger", place,
                 fmt::format("the map is staggered by '{}', '{}'", printable(head.axis.substr(0, 40)),
@@ -143,13 +155,58 @@ bool check_head(const TiledHead& head, const Place& place, TiledText& into, Diag
                 "the axis is x or y, the index odd or even");
     return false;
   }
+  into.flat_tops = head.axis == "x";
+  into.odd_shifted = head.index == "odd";
+  into.infinite = head.infinite;
+  if (head.infinite) return true;
   if (head.axis == "x" ? !sound_size(head.width, head.height, place, found)
                        : !sound_size(head.height, head.width, place, found))
     return false;
   into.width = static_cast<int>(head.width);
   into.height = static_cast<int>(head.height);
-  into.flat_tops = head.axis == "x";
-  into.odd_shifted = head.index == "odd";
+  return true;
+}
+
+bool sound_chunk(const TiledChunk& chunk, const Place& place, Diagnostics& found) {
+  constexpr std::int64_t kMostSide = 1000;
+  constexpr std::int64_t kFarthest = 1'000'000;
+  if (chunk.width >= 1 && chunk.height >= 1 && chunk.width <= kMostSide && chunk.height <= kMostSide &&
+      std::abs(chunk.x) <= kFarthest && std::abs(chunk.y) <= kFarthest)
+    return true;
+  found.error(
+      "bad-layer", place,
+      fmt::format("a chunk of {} x {} tiles at {}, {} is not read", chunk.width, chunk.height, chunk.x, chunk.y),
+      fmt::format("chunks have 1 to {} tiles a side, and lie at most {} from the middle", kMostSide, kFarthest));
+  return false;
+}
+
+bool settle_chunks(TiledText& map, const Place& place, Diagnostics& found) {
+  std::int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
+  const auto each = [&](auto&& visit) {
+    for (TiledLayer& layer : map.layers)
+      for (const TiledChunk& chunk : layer.chunks)
+        for (std::int64_t i = 0; i < chunk.width * chunk.height; ++i)
+          if (const std::uint32_t tile = chunk.tiles[static_cast<std::size_t>(i)])
+            visit(layer, chunk.x + i % chunk.width, chunk.y + i / chunk.width, tile);
+  };
+  each([&](const TiledLayer&, std::int64_t x, std::int64_t y, std::uint32_t) {
+    left = std::min(left, x);
+    right = std::max(right, x);
+    top = std::min(top, y);
+    bottom = std::max(bottom, y);
+  });
+  const std::int64_t width = left > right ? 0 : right - left + 1;
+  const std::int64_t height = left > right ? 0 : bottom - top + 1;
+  if (map.flat_tops ? !sound_size(width, height, place, found) : !sound_size(height, width, place, found)) return false;
+  map.width = static_cast<int>(width);
+  map.height = static_cast<int>(height);
+  // The first column, or row, that is left may be one that lies half a hex further on.
+  if (((map.flat_tops ? left : top) & 1) != 0) map.odd_shifted = !map.odd_shifted;
+  for (TiledLayer& layer : map.layers) layer.tiles.assign(static_cast<std::size_t>(width * height), 0);
+  each([&](TiledLayer& layer, std::int64_t x, std::int64_t y, std::uint32_t tile) {
+    layer.tiles[static_cast<std::size_t>((y - top) * width + x - left)] = tile;
+  });
+  for (TiledLayer& layer : map.layers) layer.chunks.clear();
   return true;
 }
 
@@ -163,13 +220,16 @@ bool read_tileset_file(const std::string& file, const std::string& source, const
                        Diagnostics& found) {
   namespace fs = std::filesystem;
   const fs::path named = path_of(source).lexically_normal();
-  if (source.empty() || source.size() > 1000 || named.is_absolute() || *named.begin() == "..") {
+  const bool below = !named.is_absolute() && !named.empty() && *named.begin() != "..";
+  if (source.empty() || source.size() > 1000 || !(below || within_root(path_of(file).parent_path() / named))) {
     found.error("bad-tileset", place,
-                fmt::format("the tileset's file {} is not below the map's folder", in_quotes(source)),
-                "save map and tilesets below one folder");
+                g_root.empty()
+                    ? fmt::format("the tileset's file {} is not below the map's folder", in_quotes(source))
+                    : fmt::format("the tileset's file {} is not below the folder of --root", in_quotes(source)),
+                "name a folder that holds map and tilesets with --root DIR, or save them below one folder");
     return false;
   }
-  const std::string path = name_of(path_of(file).parent_path() / named);
+  const std::string path = name_of((path_of(file).parent_path() / named).lexically_normal());
   const auto text = read_file(path, kMostTiledBytes, found);
   if (!text) return false;
   const bool xml = text->find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&
@@ -178,3 +238,7 @@ bool read_tileset_file(const std::string& file, const std::string& source, const
 }
 
 }  // namespace hexrout::foreign
+
+void hexrout::set_tileset_root(const std::string& folder) {
+  hexrout::foreign::g_root = folder;
+}

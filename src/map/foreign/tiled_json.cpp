@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/text/document.hpp"
+#include "map/file/draft.hpp"
 #include "map/foreign/tiled.hpp"
 
 namespace hexrout::foreign {
@@ -38,7 +39,7 @@ class TiledJsonReader {
     if (const Node list = root.find("tilesets"); need_list(list, "tilesets", root))
       for (std::size_t i = 0; i < list.size(); ++i) tileset(list.item(i));
     if (const Node list = root.find("layers"); need_list(list, "layers", root)) layers(list);
-    if (failed_) return std::nullopt;
+    if (failed_ || (out_.infinite && !settle_chunks(out_, root.place(), found_))) return std::nullopt;
     return std::move(out_);
   }
 
@@ -100,7 +101,8 @@ class TiledJsonReader {
   std::optional<int> level(const Node& node) {
     const Node value = property(node, "level");
     if (!value) return std::nullopt;
-    const auto number = to_integer(value, found_, -9, 29, "the property 'level'");
+    const auto number =
+        to_integer(value, found_, map_file::kLowestShown, map_file::kHighestShown, "the property 'level'");
     failed_ = failed_ || !number;
     if (!number) return std::nullopt;
     return static_cast<int>(*number);
@@ -143,44 +145,65 @@ class TiledJsonReader {
     layer.name = text_of(node, "name");
     layer.visible = text_of(node, "visible") != "false";
     layer.level = level(node);
+    if (out_.infinite) {
+      chunks(node, layer);
+      return;
+    }
     const std::size_t count = static_cast<std::size_t>(out_.width) * static_cast<std::size_t>(out_.height);
     const auto width = integer(node, "width", out_.width, 0, kLargest),
                height = integer(node, "height", out_.height, 0, kLargest);
     if (!width || !height) return;
-    cells_ += count;
-    if (out_.layers.size() == kMostLayers || cells_ > kMostCells) {
-      fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
-      return;
-    }
+    if (!room_for(count, node)) return;
     if (*width != out_.width || *height != out_.height) {
       fail(node, "the layer is not as large as the map");
       return;
     }
-    const Node data = node.find("data");
-    if (data.is_list()) {
-      if (data.size() != count) {
-        fail(data, fmt::format("the layer has {} tiles, the map {} hexes", data.size(), count));
-        return;
-      }
-      for (std::size_t i = 0; i < count; ++i) {
-        const auto value = to_integer(data.item(i), found_, 0, kLargest, "the tile");
-        if (!value) {
-          failed_ = true;
-          return;
-        }
-        layer.tiles.push_back(static_cast<std::uint32_t>(*value));
-      }
-    } else {
-      const std::string encoding = text_of(node, "encoding");
-      auto tiles = decode_tiles(data.scalar(), encoding.empty() ? "csv" : encoding, text_of(node, "compression"), count,
-                                data ? data.place() : node.place(), found_);
-      if (!tiles) {
-        failed_ = true;
-        return;
-      }
-      layer.tiles = std::move(*tiles);
+    if (tiles_of(node, node.find("data"), count, layer.tiles)) out_.layers.push_back(std::move(layer));
+  }
+
+  bool room_for(std::size_t count, const Node& node) {
+    cells_ += count;
+    return (out_.layers.size() < kMostLayers && cells_ <= kMostCells) ||
+           fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
+  }
+
+  void chunks(const Node& node, TiledLayer& layer) {
+    const Node list = node.find("chunks");
+    if (!need_list(list, "chunks", node)) return;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Node one = list.item(i);
+      if (!need_map(one, "chunk")) return;
+      const auto x = integer(one, "x", 0, -kLargest, kLargest), y = integer(one, "y", 0, -kLargest, kLargest),
+                 width = integer(one, "width", 0, 0, kLargest), height = integer(one, "height", 0, 0, kLargest);
+      if (!x || !y || !width || !height) return;
+      TiledChunk chunk{*x, *y, *width, *height, {}};
+      failed_ = failed_ || !sound_chunk(chunk, one.place(), found_);
+      if (failed_) return;
+      const auto count = static_cast<std::size_t>(chunk.width * chunk.height);
+      if (!room_for(count, one) || !tiles_of(node, one.find("data"), count, chunk.tiles)) return;
+      layer.chunks.push_back(std::move(chunk));
     }
     out_.layers.push_back(std::move(layer));
+  }
+
+  // The tiles of a layer, or of a chunk of it.
+  bool tiles_of(const Node& layer, const Node& data, std::size_t count, std::vector<std::uint32_t>& out) {
+    if (!data.is_list()) {
+      const std::string encoding = text_of(layer, "encoding");
+      auto tiles = decode_tiles(data.scalar(), encoding.empty() ? "csv" : encoding, text_of(layer, "compression"),
+                                count, data ? data.place() : layer.place(), found_);
+      if (tiles) out = std::move(*tiles);
+      failed_ = failed_ || !tiles;
+      return !failed_;
+    }
+    if (data.size() != count)
+      return fail(data, fmt::format("the layer has {} tiles, the map {} hexes", data.size(), count));
+    for (std::size_t i = 0; i < count && !failed_; ++i) {
+      const auto value = to_integer(data.item(i), found_, 0, kLargest, "the tile");
+      failed_ = !value;
+      out.push_back(static_cast<std::uint32_t>(value.value_or(0)));
+    }
+    return !failed_;
   }
 
   Diagnostics& found_;

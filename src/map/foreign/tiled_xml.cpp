@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 
 #include "hexrout/text/characters.hpp"
+#include "map/file/draft.hpp"
 #include "map/foreign/tiled.hpp"
 
 namespace hexrout::foreign {
@@ -46,7 +47,7 @@ class TiledXmlReader {
     out_.title = property(root, "title").value_or("");
     for (const auto node : root.children("tileset")) tileset(node);
     layers(root, 0);
-    if (failed_) return std::nullopt;
+    if (failed_ || (out_.infinite && !settle_chunks(out_, place(root), found_))) return std::nullopt;
     return std::move(out_);
   }
 
@@ -110,7 +111,7 @@ class TiledXmlReader {
   std::optional<int> level(const pugi::xml_node& node) {
     const auto text = property(node, "level");
     if (!text) return std::nullopt;
-    return static_cast<int>(number(node, *text, "level", -9, 29));
+    return static_cast<int>(number(node, *text, "level", map_file::kLowestShown, map_file::kHighestShown));
   }
 
   void tileset(const pugi::xml_node& node) {
@@ -173,35 +174,65 @@ class TiledXmlReader {
     layer.name = node.attribute("name").value();
     layer.visible = std::string_view(node.attribute("visible").as_string("1")) != "0";
     layer.level = level(node);
-    const std::size_t count = static_cast<std::size_t>(out_.width) * static_cast<std::size_t>(out_.height);
-    cells_ += count;
-    if (out_.layers.size() == kMostLayers || cells_ > kMostCells) {
-      fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
+    if (out_.infinite) {
+      chunks(node, layer);
       return;
     }
+    const std::size_t count = static_cast<std::size_t>(out_.width) * static_cast<std::size_t>(out_.height);
+    if (!room_for(count, node)) return;
     if (number(node, "width", out_.width, 0, 0xffffffff) != out_.width ||
         number(node, "height", out_.height, 0, 0xffffffff) != out_.height) {
       fail(node, "the layer is not as large as the map");
       return;
     }
     const auto data = node.child("data");
-    const std::string_view encoding = data.attribute("encoding").value();
-    if (encoding.empty()) {
-      for (const auto tile : data.children("tile")) {
-        if (layer.tiles.size() == count) break;
-        layer.tiles.push_back(static_cast<std::uint32_t>(number(tile, "gid", 0, 0, 0xffffffff)));
-      }
-      if (layer.tiles.size() != count)
-        fail(node, fmt::format("the layer has {} tiles, the map {} hexes", layer.tiles.size(), count));
-    } else {
-      auto tiles =
-          decode_tiles(data.child_value(), encoding, data.attribute("compression").value(), count, place(data), found_);
-      if (tiles)
-        layer.tiles = std::move(*tiles);
-      else
-        failed_ = true;
-    }
+    tiles_of(data, data, count, layer.tiles);
     if (!failed_) out_.layers.push_back(std::move(layer));
+  }
+
+  bool room_for(std::size_t count, const pugi::xml_node& node) {
+    cells_ += count;
+    if (out_.layers.size() < kMostLayers && cells_ <= kMostCells) return true;
+    fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
+    return false;
+  }
+
+  void chunks(const pugi::xml_node& node, TiledLayer& layer) {
+    constexpr std::int64_t kMost = 0xffffffff;
+    const auto data = node.child("data");
+    for (const auto one : data.children("chunk")) {
+      TiledChunk chunk{number(one, "x", 0, -kMost, kMost),
+                       number(one, "y", 0, -kMost, kMost),
+                       number(one, "width", 0, 0, kMost),
+                       number(one, "height", 0, 0, kMost),
+                       {}};
+      failed_ = failed_ || !sound_chunk(chunk, place(one), found_);
+      if (failed_) return;
+      const auto count = static_cast<std::size_t>(chunk.width * chunk.height);
+      if (!room_for(count, one)) return;
+      tiles_of(data, one, count, chunk.tiles);
+      if (failed_) return;
+      layer.chunks.push_back(std::move(chunk));
+    }
+    out_.layers.push_back(std::move(layer));
+  }
+
+  // The tiles in `holder`, an element data or one of its chunks.
+  void tiles_of(const pugi::xml_node& data, const pugi::xml_node& holder, std::size_t count,
+                std::vector<std::uint32_t>& out) {
+    const std::string_view encoding = data.attribute("encoding").value();
+    if (!encoding.empty()) {
+      auto tiles = decode_tiles(holder.child_value(), encoding, data.attribute("compression").value(), count,
+                                place(holder), found_);
+      if (tiles) out = std::move(*tiles);
+      failed_ = failed_ || !tiles;
+      return;
+    }
+    for (const auto tile : holder.children("tile")) {
+      if (out.size() == count) break;
+      out.push_back(static_cast<std::uint32_t>(number(tile, "gid", 0, 0, 0xffffffff)));
+    }
+    if (out.size() != count) fail(holder, fmt::format("the layer has {} tiles, the map {} hexes", out.size(), count));
   }
 
   std::string_view text_;

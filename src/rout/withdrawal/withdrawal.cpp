@@ -6,7 +6,7 @@
 #include "rout/withdrawal/enough.hpp"
 #include "rout/withdrawal/far_ends.hpp"
 #include "rout/withdrawal/known.hpp"
-#include "rout/withdrawal/road.hpp"
+#include "rout/withdrawal/path_to_place.hpp"
 #include "rout/withdrawal/steps.hpp"
 
 namespace hexrout {
@@ -58,7 +58,12 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
 
 struct Withdrawal::State {
   explicit State(const Map& map)
-      : frame(map), grounds(frame), engine(frame.size()), steps(frame.size()), road(frame), graph(frame.size()) {
+      : frame(map),
+        grounds(frame),
+        engine(frame.size()),
+        steps(frame.size()),
+        path_to_place(frame),
+        graph(frame.size()) {
     engine.set_most_labels(kMostLabels);
   }
 
@@ -134,10 +139,10 @@ struct Withdrawal::State {
 
   // For a mover who sees its enemies; a path to a place has a search of its own.
   void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
-    if (told != Told::paths || !Road::serves(bound.policy(), bound.situation(), frame))
+    if (told != Told::paths || !PathToPlace::serves(bound.policy(), bound.situation(), frame))
       return find_options(bound, told, answer);
-    road.find(bound, steps, road_labels);
-    engine.exchange_labels(road_labels);
+    path_to_place.find(bound, steps, path_labels);
+    engine.exchange_labels(path_labels);
     choose_options(bound, steps, engine, answer);
   }
 
@@ -221,10 +226,10 @@ struct Withdrawal::State {
   std::uint32_t searches = 0;
   std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
-  Road road;
+  PathToPlace path_to_place;
   StepGraph graph;
   FarEnds far_ends;
-  std::vector<WithdrawalSteps::Label> road_labels;
+  std::vector<WithdrawalSteps::Label> path_labels;
   std::unique_ptr<KnownPlans> plans;
 };
 

@@ -66,8 +66,7 @@ const RuleSystem& system();
 // Reads the system's keys of a scenario; nothing after an error (all are reported).
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
-// The events that a scenario may hold, and what they may refer to.
-// Whom events may befall: the same throughout a game.
+// The units and teams that events of a scenario may name, which stay the same throughout a game.
 EventIds event_ids(const Position& position);
 
 UnitAnswer answer_for(const Position& position, std::string_view unit);

@@ -264,6 +264,11 @@ class Description {
     if (without_trait && unit_.kind == SavedKind::marker) unit_.nationality.clear();
     if (unit_.kind != SavedKind::vehicle && unit_.kind != SavedKind::gun) unit_.facing = unit_.turret_facing = 0;
     if (unit_.kind == SavedKind::half_squad) unit_.half = true;
+    // Names of other pictures end in numbers that are no Morale Level: that of a leader in his modifier, that of a Gun
+    // in its calibre.
+    const bool figured =
+        unit_.kind == SavedKind::squad || unit_.kind == SavedKind::half_squad || unit_.kind == SavedKind::crew;
+    if (!figured) unit_.broken_morale = 0;
   }
 
   SavedKind kind() const {

@@ -12,6 +12,7 @@
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
+#include "scenario/vsav/likewise.hpp"
 
 namespace hexrout {
 
@@ -250,6 +251,7 @@ class Writer {
     out_ += "units:\n";
     for (const SavedPlace& place : places)
       if (on_board(*place.counters[0])) write_place(place);
+    likewise_.report(place_, found_);
     check_crowds();
     if (numbers_.empty()) {
       out_.insert(out_.size() - 1, " []");
@@ -294,13 +296,24 @@ class Writer {
                           new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
     for (const SavedUnit* weapon : place.loose)
-      found_.warning("vsav-loose-weapon", place_,
-                     fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)),
-                     "left out, because no unit carries it");
+      likewise_.warning("vsav-loose-weapon", named(*weapon) + " lies beneath every unit of its place", where(*weapon),
+                        "left out, because no unit carries it");
     for (const SavedUnit* marker : unknown)
-      found_.warning("vsav-not-supported", place_,
-                     fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)),
-                     "treated as absent");
+      likewise_.warning("vsav-not-supported", named(*marker) + " has no meaning in this rule set", where(*marker),
+                        "treated as absent");
+  }
+
+  // The name of a counter and a gap for where it lies: in a hex, or on the hexside between two.
+  static std::string named(const SavedUnit& counter) {
+    return fmt::format("'{}' {} {{}}", without_gaps(counter.name),
+                       counter.second_hex.empty() ? "in" : "on the hexside");
+  }
+  std::string where(const SavedUnit& counter) const {
+    return hex_of(counter) + (counter.second_hex.empty() ? "" : "/" + counter.second_hex);
+  }
+  static std::string without_gaps(std::string name) {
+    std::erase_if(name, [](char c) { return c == '{' || c == '}'; });
+    return name;
   }
 
   std::string new_id(const std::string& nationality) {
@@ -335,10 +348,10 @@ class Writer {
     int level = roof ? 0 : marked.level;
     if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) &&
         !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
-      found_.warning("vsav-no-level", place_,
-                     fmt::format("'{}' lies above a counter for level {} in {}, a hex without such a level", unit.name,
-                                 level, hex_of(unit)),
-                     "treated as being on the ground");
+      likewise_.warning("vsav-no-level",
+                        fmt::format("'{}' lies above a counter for level {} in {{}}, a hex without such a level",
+                                    without_gaps(unit.name), level),
+                        hex_of(unit), "treated as being on the ground");
       notes.push_back(fmt::format("the hex has no level {}", level));
       level = 0;
     }
@@ -346,14 +359,13 @@ class Writer {
     ++standing_[at];
     line += fmt::format(", at: {}", yaml_scalar(at));
     if (roof) {
-      found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)),
-                     "treated as being on the ground: add it by hand where rooftops are in play");
+      likewise_.warning("vsav-rooftop", fmt::format("'{}' stands on a rooftop in {{}}", without_gaps(unit.name)),
+                        hex_of(unit), "treated as being on the ground: add it by hand where rooftops are in play");
       notes.push_back("stands on the rooftop");
     }
     if (!unit.second_hex.empty()) {
-      found_.warning("vsav-hexside", place_,
-                     fmt::format("'{}' lies on the hexside between {} and {}", unit.name, unit.hex, unit.second_hex),
-                     "treated as being in the first");
+      likewise_.warning("vsav-hexside", fmt::format("'{}' lies on the hexside {{}}", without_gaps(unit.name)),
+                        unit.hex + "/" + unit.second_hex, "treated as being in the first");
       notes.push_back("lies on the hexside to " + unit.second_hex);
     }
   }
@@ -470,6 +482,7 @@ class Writer {
     if (figures->firepower == 0) line += ", unarmed: true";
   }
 
+  vsav::Likewise likewise_;
   const SavedGame& game_;
   const Map* map_;
   Diagnostics& found_;

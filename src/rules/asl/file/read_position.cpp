@@ -4,6 +4,7 @@
 
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/readings.hpp"
+#include "hexrout/map/place_name.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/facts/manned.hpp"
@@ -154,10 +155,10 @@ void read_rooftops(Fields& scenario, Position& position, Diagnostics& found) {
   for (const std::string& name : position.rooftops) {
     if (map.hex_count() == 0) return;
     const Place place = scenario.maybe("rooftops").place();
-    const auto hex = map.find_hex(name);
+    const auto hex = find_hex_as_written(map, name);
     if (!hex) {
       found.error("off-map", place, fmt::format("there is no hex {} on this map", in_quotes(name)),
-                  "name hexes with buildings");
+                  place_hint(map, name, "name hexes with buildings"));
       continue;
     }
     bool any = false;

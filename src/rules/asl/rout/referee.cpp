@@ -157,7 +157,7 @@ class Referee {
         obey(from, next, step, hole == 1, out, object);
       }
     }
-    if (!walkable) object("A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(from.at)));
+    if (!walkable) object("A4.1", "", no_step(from.at, to));
     return out;
   }
 
@@ -237,8 +237,7 @@ class Referee {
         }
       return std::nullopt;
     }
-    return said ? said
-                : Objection{"A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(unit_.at))};
+    return said ? said : Objection{"A4.1", "", no_step(unit_.at, to)};
   }
 
   // Whether it has to surrender. Every path is walked.
@@ -277,6 +276,11 @@ class Referee {
   const Scene& scene() const { return scene_; }
   const Unit& unit() const { return unit_; }
   std::string name(LocationId at) const { return map().location_name(at); }
+  std::string no_step(LocationId from, LocationId to) const {
+    if (map().distance(map().location(from).hex, map().location(to).hex) > 1)
+      return fmt::format("{} and {} are not adjacent", name(from), name(to));
+    return fmt::format("{} cannot be entered from {} on foot", name(to), name(from));
+  }
 
  private:
   const Map& map() const { return scene_.map(); }

@@ -1,7 +1,7 @@
 // The best path to one place, searched from the place backwards. Internal.
 //
-//   Road road(frame);
-//   if (road.serves(policy, situation)) road.find(bound, steps, labels);     // those of the path, the start first
+//   PathToPlace path(frame);
+//   if (path.serves(policy, situation)) path.find(bound, steps, labels);     // those of the path, the start first
 //
 // A player who names a goal may name any Location of a map, and each order is another search. Where steps cost the same
 // however the mover has come to them, what is least is known from the goal backwards, and the path is then read off
@@ -23,11 +23,11 @@
 
 namespace hexrout {
 
-class Road {
+class PathToPlace {
  public:
   using Label = WithdrawalSteps::Label;
 
-  explicit Road(const MapFrame& frame) : frame_(frame) {}
+  explicit PathToPlace(const MapFrame& frame) : frame_(frame) {}
 
   // Whether the policy wants a path to one place and nothing else, and the situation has one such place.
   static bool serves(const WithdrawalPolicy& policy, const Situation& situation, const MapFrame& frame);

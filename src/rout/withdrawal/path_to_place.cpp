@@ -1,4 +1,4 @@
-#include "rout/withdrawal/road.hpp"
+#include "rout/withdrawal/path_to_place.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -6,7 +6,7 @@
 
 namespace hexrout {
 
-bool Road::serves(const WithdrawalPolicy& policy, const Situation& situation, const MapFrame& frame) {
+bool PathToPlace::serves(const WithdrawalPolicy& policy, const Situation& situation, const MapFrame& frame) {
   if (policy.budget.mode == BudgetMode::exactly || policy.goals.size() != 1) return false;
   const Goal& goal = policy.goals.front();
   if (goal.what != GoalKind::place || goal.need != Need::must || goal.nearest || goal.within || !goal.beyond ||
@@ -29,7 +29,7 @@ bool Road::serves(const WithdrawalPolicy& policy, const Situation& situation, co
   return map.ground(map.location(situation.at).hex) == situation.at;
 }
 
-void Road::offer(LocationId at, Least least) {
+void PathToPlace::offer(LocationId at, Least least) {
   Known& known = known_[at];
   if (known.search == searches_ && known.least <= least) return;
   known = {least, searches_};
@@ -38,7 +38,7 @@ void Road::offer(LocationId at, Least least) {
 }
 
 // True if a path leads from the start to the goal; then all that lies on the best ones is known.
-bool Road::search(const WithdrawalSteps& steps, LocationId goal, LocationId start) {
+bool PathToPlace::search(const WithdrawalSteps& steps, LocationId goal, LocationId start) {
   known_.resize(frame_.map->location_count());
   if (++searches_ == 0) {
     std::fill(known_.begin(), known_.end(), Known{});
@@ -73,7 +73,7 @@ bool Road::search(const WithdrawalSteps& steps, LocationId goal, LocationId star
   return found;
 }
 
-void Road::find(const WithdrawalCase& bound, const WithdrawalSteps& steps, std::vector<Label>& labels) {
+void PathToPlace::find(const WithdrawalCase& bound, const WithdrawalSteps& steps, std::vector<Label>& labels) {
   labels.clear();
   Label label;
   label.at = bound.situation().at;

@@ -1,0 +1,26 @@
+// Warnings that differ in their place alone, told once with their places.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout::vsav {
+
+class Likewise {
+ public:
+  // "'Perimeter' in H3 has no meaning" is said of "'Perimeter' {} has no meaning" and "in H3".
+  void warning(std::string code, std::string what, std::string where, std::string hint);
+  // The first of each kind, with its places, in the order in which they came.
+  void report(const Place& place, Diagnostics& found) const;
+
+ private:
+  struct Kind {
+    std::string code, what, hint;
+    std::vector<std::string> where;
+  };
+  std::vector<Kind> kinds_;
+};
+
+}  // namespace hexrout::vsav

@@ -1,0 +1,170 @@
+// What help says can be run, and words that stand for a verb.
+#include <catch2/catch.hpp>
+
+#include <set>
+#include <sstream>
+
+#include "command.hpp"
+
+using namespace hexrout::test;
+
+namespace {
+
+std::vector<std::string> verbs() {
+  std::vector<std::string> out;
+  std::istringstream names(
+      "rout play check los show report studio advise survey cut deny reach convert counters validate "
+      "rules engine sweep merge match bench");
+  for (std::string name; names >> name;) out.push_back(name);
+  return out;
+}
+
+std::string example_in(const std::string& help) {
+  const std::string mark = "Example: hexrout ";
+  const std::size_t at = help.find(mark);
+  return at == std::string::npos ? "" : help.substr(at + mark.size(), help.find('\n', at) - at - mark.size());
+}
+
+}  // namespace
+
+TEST_CASE("every verb has a group and an example, and help is at most 100 columns wide", "[cli][help]") {
+  const std::string help = run({"--help"}).out;
+  for (const char* group :
+       {"Rule on a position:", "See it:", "Plan:", "Maps, saves and rules:", "For programs and many games:"})
+    CHECK(has(help, std::string("\n") + group + "\n"));
+  CHECK_FALSE(has(help, "Subcommands:"));
+  for (const std::string& verb : verbs()) {
+    INFO(verb);
+    CHECK(has(help, "\n  " + verb + " "));
+    const std::string of_verb = run({verb, "--help"}).out;
+    CHECK(example_in(of_verb).starts_with(verb));
+    std::istringstream lines(of_verb + help);
+    for (std::string line; std::getline(lines, line);) {
+      INFO(line);
+      CHECK(line.size() <= 100);
+    }
+    // General options come after the verb's own.
+    if (const std::size_t general = of_verb.find("How the scenario is read:"); general != std::string::npos)
+      CHECK(of_verb.find("\nOptions:") < general);
+  }
+}
+
+TEST_CASE("the examples in help run as they stand", "[cli][help]") {
+  // Those of these verbs write files where they are called, need what no test has, or take a minute.
+  const std::set<std::string> elsewhere{"show",   "report", "studio", "convert", "counters",
+                                        "engine", "merge",  "bench",  "sweep",   "match"};
+  const std::string folder = source("");
+  for (const std::string& verb : verbs()) {
+    if (elsewhere.count(verb) == 1) continue;
+    std::istringstream words(example_in(run({verb, "--help"}).out));
+    std::vector<std::string> arguments;
+    for (std::string word; words >> word;) arguments.push_back(word.starts_with("maps/") ? source(word) : word);
+    INFO(verb);
+    REQUIRE_FALSE(arguments.empty());
+    const Ran ran = run(arguments);
+    INFO(ran.err);
+    CHECK(ran.status == 0);
+    CHECK(ran.err.find("error[") == std::string::npos);
+  }
+}
+
+TEST_CASE("help, version and a file may stand for a verb", "[cli][help]") {
+  CHECK(run({"help"}).out == run({"--help"}).out);
+  CHECK(run({"help", "rout"}).out == run({"rout", "--help"}).out);
+  CHECK(run({"help", "rout"}).status == 0);
+  CHECK(run({"help", "rotu"}).status == 2);
+  CHECK(run({"version"}).out == run({"--version"}).out);
+  const std::string whole = run({"--version"}).out;
+  CHECK(run({"-V"}).out == whole.substr(0, whole.find('\n') + 1));
+  const Ran bare = run({kCrossroads});
+  CHECK(bare.status == 0);
+  CHECK(bare.out == run({"rout", kCrossroads}).out);
+  CHECK(run({kCrossroads, "--unit", "rb5"}).out == run({"rout", kCrossroads, "--unit", "rb5"}).out);
+  const Ran missing = run({"no-such-game.vsav"});
+  CHECK(missing.status == 2);
+  CHECK(has(missing.err, "there is no verb and no file 'no-such-game.vsav'"));
+  CHECK(has(run({"rotu", "x"}).err, "did you mean 'rout'?"));
+}
+
+TEST_CASE("a command line that lacks something says what, with an example", "[cli][help]") {
+  const Ran ran = run({"rout"});
+  CHECK(ran.status == 2);
+  CHECK(has(ran.err,
+            "error[usage]: rout: scenario is required; for example: hexrout rout maps/scenarios/crossroads.yaml"));
+  CHECK(has(run({}).err, "error[usage]: a verb is missing, as in: hexrout rout "));
+}
+
+TEST_CASE("many files are checked in one go, and the worst gives the status", "[cli]") {
+  const Folder folder;
+  const std::string good = kCrossroads;
+  const std::string bad = folder.write("bad.yaml", "hexrout: 1\nrules: asl\n");
+  const std::string cases = source("src/rules/asl/cases/rout/e22.yaml");
+  const Ran both = run({"check", good, cases, good});
+  CHECK(both.status == 0);
+  CHECK(has(both.out, "crossroads.yaml: no errors"));
+  CHECK(has(both.out, run({"check", cases}).out));
+  const Ran worst = run({"check", bad, good});
+  CHECK(worst.status == 3);
+  CHECK(has(worst.out, "crossroads.yaml: no errors"));
+  CHECK(has(worst.err, "bad.yaml"));
+  CHECK(run({"check", good, good, "--unit", "rb5", "--path", "M5,N5"}).status == 2);
+}
+
+TEST_CASE("steps between hexes that are apart are not adjacent, and whole units have no ways out to cut", "[cli]") {
+  const Ran far = run({"check", kCrossroads, "--unit", "rb5", "--path", "M5,L5,N6"});
+  INFO(far.out << far.err);
+  CHECK(far.status == 1);
+  CHECK(has(far.out, "L5 and N6 are not adjacent"));
+  const Ran whole = run({"cut", kCrossroads, "--unit", "g2"});
+  CHECK(whole.status == 2);
+  CHECK(has(whole.err, "g2 is not broken, so it does not rout"));
+}
+
+TEST_CASE("hexes are read on the command line as people write them", "[cli][place-name]") {
+  const std::string plain = run({"los", kCrossroads, "K3", "M5"}).out;
+  CHECK(plain.size() > 1);
+  CHECK(run({"los", kCrossroads, "k3", "m5"}).out == plain);
+  CHECK(run({"los", kCrossroads, "K3 level 0", "M5/0"}).out == plain);
+  CHECK(run({"check", kCrossroads, "--unit", "rb5", "--path", "m5, n5,n6"}).status == 0);
+  const Ran other = run({"los", kCrossroads, "24K3", "M5"});
+  CHECK(other.status == 2);
+  CHECK(has(other.err, "the map has no Location '24K3'; did you mean 'K3'?"));
+  if (vasl_boards().empty()) return;
+  const std::string board = vasl_boards() + "/24";
+  const std::string seen = run({"los", board, "U7", "V6"}).out;
+  for (const char* from : {"24U7", "24 U7", "24u7", "U7 level 0"}) {
+    INFO(from);
+    CHECK(run({"los", board, from, "24V6"}).out == seen);
+  }
+  CHECK(run({"los", board, "10U6", "V6"}).status == 2);
+}
+
+TEST_CASE("a map where a scenario is expected is said to be one", "[cli]") {
+  const Folder folder;
+  const std::string board = folder.write("b.board", "size 1 1\nhex 0101 0 \"\" \"\"\nend\n");
+  for (const std::string& file : {board, source("maps/crossroads.yaml")}) {
+    INFO(file);
+    const Ran ran = run({"rout", file});
+    CHECK(ran.status == 3);
+    CHECK(has(ran.err, "error[not-a-scenario]: this is a map, which has no units"));
+  }
+  const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:17\nsize 7664\n";
+  for (const char* name : {"a.tmx", "a.tmj", "a.yaml", "a.vsav", "a.geojson", "a.board", "a.json"}) {
+    INFO(name);
+    const Ran ran = run({"show", folder.write(name, pointer)});
+    CHECK(ran.status == 3);
+    CHECK(has(ran.err, "error[other-file]: this is a Git LFS pointer"));
+  }
+  CHECK(has(run({"show", folder.write("p.yaml", std::string("\xff\xd8\xff\xe0\0\x10", 6))}).err,
+            "this is a picture (JPEG)"));
+  CHECK(
+      has(run({"show", folder.write("m.js", "(function(name,data){\n})\n")}).err, "Tiled map exported as JavaScript"));
+}
+
+TEST_CASE("GeoJSON of a map is read as it is written", "[cli]") {
+  const Folder folder;
+  const std::string geojson = folder / "c.geojson";
+  REQUIRE(run({"convert", source("maps/crossroads.yaml"), "-o", geojson}).status == 0);
+  CHECK(run({"convert", geojson}).out == run({"convert", source("maps/crossroads.yaml")}).out);
+  CHECK(run({"convert", geojson, "--to", "geojson"}).out == read_bytes(geojson));
+}

@@ -1,0 +1,143 @@
+#include "help.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "hexrout/text/file_path.hpp"
+#include "screen.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct VerbHelp {
+  std::string_view verb;
+  const char* group;
+  std::string_view example;
+};
+
+constexpr const char* kRule = "Rule on a position";
+constexpr const char* kSee = "See it";
+constexpr const char* kPlan = "Plan";
+constexpr const char* kData = "Maps, saves and rules";
+constexpr const char* kMachines = "For programs and many games";
+
+constexpr VerbHelp kVerbs[] = {
+    {"rout", kRule, "hexrout rout maps/scenarios/crossroads.yaml --unit rb5 --why O8"},
+    {"play", kRule, "hexrout play maps/scenarios/crossroads.yaml --seed 7"},
+    {"check", kRule, "hexrout check maps/scenarios/crossroads.yaml --unit rb5 --path M5,N5,N6"},
+    {"los", kRule, "hexrout los maps/scenarios/crossroads.yaml K3 M5"},
+    {"show", kSee, "hexrout show maps/scenarios/crossroads.yaml --svg crossroads.svg"},
+    {"report", kSee, "hexrout report maps/scenarios/crossroads.yaml -o crossroads.html"},
+    {"studio", kSee, "hexrout studio -o hexrout-studio.html"},
+    {"advise", kPlan, "hexrout advise maps/scenarios/crossroads.yaml --side russian"},
+    {"survey", kPlan, "hexrout survey maps/scenarios/crossroads.yaml --as rb3"},
+    {"cut", kPlan, "hexrout cut maps/scenarios/crossroads.yaml --unit rb5"},
+    {"deny", kPlan, "hexrout deny maps/scenarios/crossroads.yaml --side german"},
+    {"reach", kPlan, "hexrout reach maps/scenarios/crossroads.yaml g2"},
+    {"convert", kData, "hexrout convert maps/crossroads.yaml -o crossroads.geojson"},
+    {"counters", kData, "hexrout counters game.vsav"},
+    {"validate", kData, "hexrout validate maps/scenarios/crossroads.yaml"},
+    {"rules", kData, "hexrout rules asl"},
+    {"engine", kMachines, "hexrout engine < questions.jsonl"},
+    {"sweep", kMachines, "hexrout sweep maps/scenarios/crossroads.yaml --runs 100"},
+    {"merge", kMachines, "hexrout merge shard-0.json shard-1.json"},
+    {"match", kMachines, "hexrout match advise random maps/scenarios/crossroads.yaml"},
+    {"bench", kMachines, "hexrout bench"},
+};
+
+const VerbHelp* help_of(std::string_view verb) {
+  const auto* it =
+      std::find_if(std::begin(kVerbs), std::end(kVerbs), [&](const VerbHelp& one) { return one.verb == verb; });
+  return it == std::end(kVerbs) ? nullptr : it;
+}
+
+constexpr std::size_t kWidest = 100;
+
+// A line of --help in several: what is continued stands under the description of an option, or else under its line.
+std::string wrapped(std::string_view line, std::size_t width, std::size_t column) {
+  std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  if (indent < column && indent > 0 && line.size() > column && line[column - 1] == ' ' && line[column] != ' ')
+    indent = column;
+  std::string out;
+  while (line.size() > width) {
+    std::size_t cut = line.rfind(' ', width);
+    if (cut == std::string_view::npos || cut <= indent) break;
+    std::string_view head = line.substr(0, cut);
+    while (head.ends_with(' ')) head.remove_suffix(1);
+    (out += head) += "\n" + std::string(indent, ' ');
+    line.remove_prefix(cut + 1);
+    width -= out.find('\n') == out.rfind('\n') ? indent : 0;
+  }
+  return out += line;
+}
+
+class WrappedHelp final : public CLI::Formatter {
+ public:
+  WrappedHelp() {
+    label("SUBCOMMAND", "VERB");
+    column_width(kColumn);
+  }
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    const std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    const auto on = screen();
+    const std::size_t width = std::max<std::size_t>(kColumn + 20, std::min(kWidest, on ? on->columns : kWidest));
+    std::string out;
+    for (std::string_view rest = text; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      if (end > 0 || !out.ends_with("\n\n")) out += wrapped(rest.substr(0, end), width, kColumn) + "\n";
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::size_t kColumn = 30;
+};
+
+}  // namespace
+
+std::string_view example_of(std::string_view verb) {
+  const VerbHelp* const help = help_of(verb);
+  return help == nullptr ? std::string_view() : help->example;
+}
+
+void wrap_help(CLI::App& app) {
+  app.formatter(std::make_shared<WrappedHelp>());
+}
+
+void arrange_verbs(CLI::App& app) {
+  for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+    const VerbHelp* const help = help_of(verb->get_name());
+    if (help == nullptr) continue;
+    verb->group(help->group);
+    std::string footer = verb->get_footer();
+    if (!footer.empty()) footer += "\n";
+    verb->footer(footer + fmt::format("Example: {}", help->example));
+  }
+}
+
+std::vector<std::string> with_verb(std::vector<std::string> arguments, const std::vector<std::string>& verbs) {
+  const auto first =
+      std::find_if(arguments.begin(), arguments.end(), [](const std::string& word) { return word != "--large"; });
+  if (first == arguments.end() || std::find(verbs.begin(), verbs.end(), *first) != verbs.end()) return arguments;
+  if (*first == "version") {
+    *first = "--version";
+  } else if (*first == "help") {
+    const auto of = first + 1;
+    if (of == arguments.end())
+      *first = "--help";
+    else if (std::find(verbs.begin(), verbs.end(), *of) != verbs.end())
+      *first = *of, *of = "--help";
+    else
+      arguments.erase(first);  // the rest is no verb, and is refused
+  } else if (std::error_code failed; std::filesystem::is_regular_file(path_of(*first), failed)) {
+    arguments.insert(first, "rout");
+  }
+  return arguments;
+}
+
+}  // namespace hexrout::command
