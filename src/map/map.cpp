@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <charconv>
+
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -13,7 +14,7 @@ namespace {
 
 std::string capitals(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (char& c : out) c = capital_of(c);
   return out;
 }
 
