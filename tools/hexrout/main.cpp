@@ -10,6 +10,8 @@
 
 #include "hexrout/text/input_size.hpp"
 #include "manual.hpp"
+#include "memory.hpp"
+#include "output.hpp"
 #include "streams.hpp"
 #include "verbs.hpp"
 
@@ -89,10 +91,11 @@ int run_command(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
     const std::string complaint = unknown_verb(app, argc, argv);
-    fmt::print(stderr, "hexrout: error[usage]: {}\n",
-               complaint.empty() ? hexrout::printable(e.what()) +
-                                       "; 'hexrout --help' and 'hexrout VERB --help' list verbs and options"
-                                 : complaint);
+    hexrout::command::print_message(fmt::format(
+        "hexrout: error[usage]: {}\n",
+        complaint.empty() ? hexrout::printable(e.what()) + "; 'hexrout --help' and 'hexrout VERB --help' list verbs "
+                                                           "and options"
+                          : complaint));
     return Exit::usage;
   }
   return run.status;
@@ -102,16 +105,16 @@ int run_command(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   hexrout::command::prepare_streams();
+  hexrout::command::prepare_memory();
   int status = Exit::internal;
   try {
     status = run_command(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n",
-               stderr);
+    hexrout::command::report_no_memory();
     return Exit::input;
   } catch (const std::exception& e) {
-    fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n",
-               hexrout::printable(e.what()));
+    hexrout::command::print_message(
+        fmt::format("hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what())));
     return Exit::internal;
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
