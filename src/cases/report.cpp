@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexrout/cases/cases.hpp"
+#include "hexrout/text/shown.hpp"
 
 namespace hexrout {
 
@@ -68,7 +69,7 @@ std::string cases_json(std::span<const CaseResult> results) {
                      {"failed", all.failed},
                      {"skipped", all.skipped},
                      {"checks", all.checks}};
-  return out.dump(2, ' ', false, CaseJson::error_handler_t::replace) + "\n";
+  return shown_json(out.dump(2, ' ', false, CaseJson::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace hexrout

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout::draw {
 
@@ -81,12 +82,11 @@ constexpr KnownState kStates[] = {
 std::string letters_of(const std::string& state) {
   const std::size_t blank = state.rfind(' ');
   const bool counted = blank != std::string::npos && blank + 1 < state.size() &&
-                       std::all_of(state.begin() + static_cast<std::ptrdiff_t>(blank) + 1, state.end(),
-                                   [](unsigned char c) { return std::isdigit(c) != 0; });
+                       std::all_of(state.begin() + static_cast<std::ptrdiff_t>(blank) + 1, state.end(), is_digit);
   std::string out = counted ? state.substr(0, 1) + state.substr(blank + 1, 2) : state.substr(0, 2);
   // Letters of other alphabets are more than one byte long.
   if (std::any_of(out.begin(), out.end(), [](unsigned char c) { return c >= 0x80; })) return "\u2026";
-  for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (char& c : out) c = capital_of(c);
   return out;
 }
 

@@ -1,6 +1,7 @@
 // "compare": what another reading of the rules changes, as `hexrout rout --compare`.
 #include <fmt/format.h>
 
+#include "engine/answer_size.hpp"
 #include "engine/deadline.hpp"
 #include "engine/json_value.hpp"
 #include "engine/methods.hpp"
@@ -12,7 +13,7 @@ namespace hexrout {
 std::optional<Json> compare_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.game(params, found);
   const std::string reading = params.need_text("reading");
-  std::vector<std::string> ids = params.texts("units");
+  std::vector<std::string> ids = params.ids("units");
   Deadline deadline(room, params);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
@@ -26,11 +27,13 @@ std::optional<Json> compare_method(EngineRoom& room, Params& params, Diagnostics
   }
   if (ids.empty()) ids = units_to_compare(now, *other);
   Json list = Json::array();
+  AnswerSize size(room, ids.size());
   bool differs = false;
   while (list.size() < ids.size() && (list.empty() || !deadline.over())) {
     const ComparedUnit unit = compare_readings(now, *other, {&ids[list.size()], 1}).front();
     differs = differs || !unit.same();
     deadline.made(list.emplace_back(to_json(unit, *now.setting().map)));
+    if (!size.add(list.back(), "units", found)) return std::nullopt;
   }
   if (deadline.interrupted(found)) return std::nullopt;
   const std::size_t done = list.size();

@@ -8,9 +8,9 @@ namespace hexrout {
 std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.game(params, found);
   CutOptions options;
-  options.units = params.texts("units");
+  options.units = params.ids("units");
   const bool reopen = params.boolean("reopen", false);
-  options.candidates = params.texts("candidates");
+  options.candidates = params.ids("candidates");
   options.turns = static_cast<int>(params.number("turns", 1, 1, 2));
   options.by = params.text("by", "");
   options.most = static_cast<int>(params.number("most", 3, 1, 6));

@@ -9,7 +9,7 @@ std::optional<Json> deny_method(EngineRoom& room, Params& params, Diagnostics& f
   const LoadedGame* game = room.game(params, found);
   DenyOptions options;
   options.side = params.text("side", "");
-  options.units = params.texts("units");
+  options.units = params.ids("units");
   options.most_movers = params.number("k", options.most_movers, 1, kMostMovers);
   options.top = params.number("top", options.top, 0, 10'000);
   options.time_ms = static_cast<unsigned>(params.number("time_ms", options.time_ms, 1, kMostAdviceMs));

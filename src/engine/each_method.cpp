@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "engine/answer_size.hpp"
 #include "engine/deadline.hpp"
 #include "engine/json_value.hpp"
 #include "engine/methods.hpp"
@@ -148,17 +149,11 @@ std::optional<Json> each_method(EngineRoom& room, Params& params, Diagnostics& f
   const SharedLimit limit(room, deadline);
   const Positions positions(*game, *ask);
   Json answers = Json::array();
-  std::size_t parts = 0;
+  AnswerSize size(room);
   while (answers.size() < changes->size() && (answers.empty() || !deadline.over())) {
     answers.push_back(answer_after(room, positions, (*changes)[answers.size()], *ask));
     deadline.made(answers.back());
-    parts += parts_of(answers.back());
-    if (parts > room.limits.answer_parts) {
-      found.error("too-much", field("changes"),
-                  fmt::format("the answers have more than {} values", room.limits.answer_parts),
-                  "make fewer changes in one line, or ask for less");
-      return std::nullopt;
-    }
+    if (!size.add(answers.back(), "changes", found)) return std::nullopt;
   }
   if (deadline.interrupted(found)) return std::nullopt;
   const bool complete = answers.size() == changes->size();

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "engine/answer_size.hpp"
 #include "engine/deadline.hpp"
 #include "engine/json_value.hpp"
 #include "engine/methods.hpp"
@@ -147,7 +148,7 @@ OptionsParts read_options_parts(Params& params, bool readings, Diagnostics& foun
 std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.game(params, found);
   const bool all = !params.has("units");
-  std::vector<std::string> ids = params.texts("units");
+  std::vector<std::string> ids = params.ids("units");
   const bool readings = params.boolean("readings", false);
   const OptionsParts want = read_options_parts(params, readings, found);
   Deadline deadline(room, params);
@@ -162,8 +163,11 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
   if (found.has_errors()) return std::nullopt;
   Json list = Json::array();
   Answers answers(now, want, readings);
-  while (list.size() < ids.size() && (list.empty() || !deadline.over()))
+  AnswerSize size(room, ids.size());
+  while (list.size() < ids.size() && (list.empty() || !deadline.over())) {
     deadline.made(list.emplace_back(answers.of(ids[list.size()])));
+    if (!size.add(list.back(), "units", found)) return std::nullopt;
+  }
   if (deadline.interrupted(found)) return std::nullopt;
   const std::size_t done = list.size();
   Json out = object_with_room(3);

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
+
+#include "hexrout/rules/limits.hpp"
 
 namespace hexrout {
 
@@ -42,6 +45,21 @@ std::vector<std::string> Params::texts(std::string_view key) {
       json->is_array() && std::all_of(json->begin(), json->end(), [](const Json& item) { return item.is_string(); });
   if (!well) return wrong(key, "a list of texts"), out;
   for (const Json& item : *json) out.push_back(item.get<std::string>());
+  return out;
+}
+
+std::vector<std::string> Params::ids(std::string_view key) {
+  std::vector<std::string> out = texts(key);
+  if (out.size() > kMostUnits) {
+    found_->error("too-much", field(key), fmt::format("'{}' names {} ids", key, out.size()),
+                  fmt::format("at most {} are read", kMostUnits));
+    return {};
+  }
+  std::unordered_set<std::string_view> seen;
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (!seen.insert(out[i]).second)
+      found_->error("bad-param", field(fmt::format("{}[{}]", key, i)),
+                    fmt::format("{} stands here a second time", in_quotes(out[i])), "name each once");
   return out;
 }
 

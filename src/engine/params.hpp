@@ -28,6 +28,8 @@ class Params {
   std::string need_text(std::string_view key);
   std::string text(std::string_view key, std::string_view otherwise);
   std::vector<std::string> texts(std::string_view key);
+  // A list of ids, each of them once and no more than a position has units.
+  std::vector<std::string> ids(std::string_view key);
   std::uint64_t number(std::string_view key, std::uint64_t otherwise, std::uint64_t least, std::uint64_t most);
   // Any number of that range; nothing where there is none.
   std::optional<double> real(std::string_view key, double least, double most);

@@ -77,8 +77,11 @@ bool known_side(const Game& game, const std::string& side, Diagnostics& found) {
 
 std::optional<UnitView> known_unit(const Game& game, const std::string& id, std::string_view name, Diagnostics& found) {
   if (auto unit = game.unit(id)) return unit;
+  // Words are compared for the first few only: each is compared with all.
+  constexpr std::size_t kMostCompared = 100;
   std::vector<std::string> ids;
-  for (const UnitView& unit : game.units()) ids.push_back(unit.id);
+  if (found.error_count() < kMostCompared)
+    for (const UnitView& unit : game.units()) ids.push_back(unit.id);
   const std::string near = nearest_word(id, ids);
   found.error("unknown-unit", field(name), fmt::format("there is no unit '{}'", printable(id)),
               near.empty() ? "'state' lists the units" : fmt::format("did you mean '{}'?", near));

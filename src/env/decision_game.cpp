@@ -1,9 +1,9 @@
 #include "hexrout/env/decision_game.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "hexrout/rules/leaving_choices.hpp"
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -19,7 +19,7 @@ bool tells_what_happened(std::string_view who) {
 bool tells_what_happened(const Decision& decision) {
   if (tells_what_happened(std::string_view(decision.who))) return true;
   const std::string& first = decision.options.front();
-  return std::all_of(first.begin(), first.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  return std::all_of(first.begin(), first.end(), is_digit);
 }
 
 }  // namespace

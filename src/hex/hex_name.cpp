@@ -1,6 +1,6 @@
 #include "hexrout/hex/hex_name.hpp"
 
-#include <cctype>
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -20,14 +20,14 @@ std::string hex_name(Hex hex, HexNaming naming) {
 
 std::optional<Hex> parse_hex_name(std::string_view text, HexNaming naming) {
   constexpr int kMost = 10000;
-  if (text.empty() || !std::isalpha(static_cast<unsigned char>(text[0]))) return std::nullopt;
-  const int letter = std::toupper(static_cast<unsigned char>(text[0]));
+  if (text.empty() || !is_letter(text[0])) return std::nullopt;
+  const char letter = capital_of(text[0]);
   std::size_t letters = 0;
-  while (letters < text.size() && std::toupper(static_cast<unsigned char>(text[letters])) == letter) ++letters;
+  while (letters < text.size() && capital_of(text[letters]) == letter) ++letters;
   if (letters == text.size() || text.size() - letters > 5 || letters > 400) return std::nullopt;
   int number = 0;
   for (std::size_t i = letters; i < text.size(); ++i) {
-    if (!std::isdigit(static_cast<unsigned char>(text[i]))) return std::nullopt;
+    if (!is_digit(text[i])) return std::nullopt;
     number = number * 10 + (text[i] - '0');
   }
   const int col = (letter - 'A') + 26 * (static_cast<int>(letters) - 1) - naming.first_column;

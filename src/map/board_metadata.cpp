@@ -1,39 +1,24 @@
 #include "map/board_metadata.hpp"
 
-#include "hexrout/text/characters.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <pugixml.hpp>
+
+#include "hexrout/text/ascii.hpp"
+#include "hexrout/text/places.hpp"
 
 namespace hexrout {
 
-namespace {
-
-Place place_at(std::string_view xml, std::ptrdiff_t offset, const std::string& file) {
-  Place place{file, 1, 1};
-  const auto end = std::min(xml.size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
-  for (std::size_t i = 0; i < end; ++i) {
-    if (begins_character(xml[i])) ++place.column;
-    if (xml[i] == '\n') {
-      ++place.line;
-      place.column = 1;
-    }
-  }
-  return place;
-}
-
-}  // namespace
-
 std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const std::string& file, Diagnostics& found) {
+  const TextPlaces places(xml);
+  const auto at = [&](std::ptrdiff_t offset) {
+    return places.at(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), file);
+  };
   pugi::xml_document document;
   const auto result = document.load_buffer(xml.data(), xml.size());
   if (!result) {
-    found.error("bad-xml", place_at(xml, result.offset, file),
-                std::string("BoardMetadata.xml cannot be read: ") + result.description(),
+    found.error("bad-xml", at(result.offset), std::string("BoardMetadata.xml cannot be read: ") + result.description(),
                 "the file is damaged: get the board again");
     return std::nullopt;
   }
@@ -48,17 +33,15 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
   const auto number = [&](const char* name, double least, double most, double& value) {
     const auto attribute = root.attribute(name);
     if (!attribute) return;
-    char* end = nullptr;
-    const std::string text = attribute.value();
-    const double v = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || !std::isfinite(v) || v < least || v > most) {
-      found.error("bad-number", place_at(xml, root.offset_debug(), file),
-                  fmt::format("{} is '{}'", name, printable(text)),
+    const std::string_view text = attribute.value();
+    const auto v = to_real(text);
+    if (!v || *v < least || *v > most) {
+      found.error("bad-number", at(root.offset_debug()), fmt::format("{} is '{}'", name, printable(text)),
                   fmt::format("expected a number from {} to {}", least, most));
       fine = false;
       return;
     }
-    value = v;
+    value = *v;
   };
   out.name = root.attribute("name").value();
   number("hexWidth", 6, 5000, out.hex_width_px);
@@ -70,7 +53,7 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
       BoardMetadata::Sides entry{node.attribute("hex").value(), 0};
       for (const char digit : std::string_view(node.attribute("hexsides").value())) {
         if (digit < '0' || digit > '5') {
-          found.error("bad-hexside", place_at(xml, node.offset_debug(), file),
+          found.error("bad-hexside", at(node.offset_debug()),
                       fmt::format("'{}' are not hexsides", printable(node.attribute("hexsides").value())),
                       "hexsides are digits from 0 (top) to 5, clockwise");
           fine = false;

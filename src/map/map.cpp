@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <charconv>
 
 #include "hexrout/map/place_name.hpp"
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -15,7 +15,7 @@ namespace {
 
 std::string capitals(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (char& c : out) c = capital_of(c);
   return out;
 }
 

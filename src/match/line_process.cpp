@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "hexrout/match/player.hpp"
+
 #if !defined(__EMSCRIPTEN__) && !defined(_WIN32)
 #define HEXROUT_HAS_PROCESSES
 #endif
@@ -15,6 +17,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <array>
+#include <atomic>
 #include <csignal>
 
 extern char** environ;
@@ -55,6 +59,40 @@ class Patience {
   std::chrono::steady_clock::time_point until_;
 };
 
+// The groups of the programs that run, 0 where there is room; a signal handler may look at it.
+std::array<std::atomic<pid_t>, 4096> g_groups{};
+
+void keep_group(pid_t group) {
+  for (std::atomic<pid_t>& place : g_groups) {
+    pid_t none = 0;
+    if (place.compare_exchange_strong(none, group)) return;
+  }
+}
+
+void forget_group(pid_t group) {
+  for (std::atomic<pid_t>& place : g_groups) {
+    pid_t known = group;
+    if (place.compare_exchange_strong(known, 0)) return;
+  }
+}
+
+// Keeps signals back while it lives, so that a program that was started is known before one can end this process.
+class NoSignals {
+ public:
+  NoSignals() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~NoSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+  const sigset_t* before() const { return &before_; }
+
+ private:
+  sigset_t before_{};
+};
+
 // True once the socket can be read, or written; false when the time is up.
 bool ready(int socket, short what, const Patience& patience) {
   pollfd fd{socket, what, 0};
@@ -77,8 +115,10 @@ LineProcess::LineProcess(const std::string& command) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   // A group of its own, so that all that it starts can be ended with it.
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
   posix_spawnattr_setpgroup(&attributes, 0);
+  const NoSignals quiet;
+  posix_spawnattr_setsigmask(&attributes, quiet.before());
   std::string shell = "/bin/sh";
   std::string option = "-c";
   std::string line = command;
@@ -87,6 +127,7 @@ LineProcess::LineProcess(const std::string& command) {
   if (posix_spawn(&process, shell.c_str(), &actions, &attributes, arguments, environ) == 0) {
     process_ = process;
     socket_ = ends[0];
+    keep_group(process);
   } else {
     close(ends[0]);
   }
@@ -98,6 +139,7 @@ LineProcess::LineProcess(const std::string& command) {
 LineProcess::~LineProcess() {
   if (socket_ >= 0) close(socket_);
   if (process_ <= 0) return;
+  forget_group(process_);
   kill(-process_, SIGKILL);
   while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
   }
@@ -142,3 +184,14 @@ std::optional<std::string> LineProcess::receive(unsigned most_ms) {
 #endif
 
 }  // namespace hexrout::match
+
+namespace hexrout {
+
+void end_player_programs() {
+#ifdef HEXROUT_HAS_PROCESSES
+  for (const std::atomic<pid_t>& group : match::g_groups)
+    if (const pid_t running = group.load(); running > 0) kill(-running, SIGKILL);
+#endif
+}
+
+}  // namespace hexrout

@@ -7,14 +7,12 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/fnv.hpp"
-#include "hexrout/text/json_shape.hpp"
+#include "hexrout/text/json_lines.hpp"
 
 namespace hexrout {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 1U << 29U;
-constexpr int kMostDepth = 8;
 constexpr std::uint64_t kMostPlayerTurns = 2ULL * kMostTurns;
 constexpr std::uint64_t kMostCount = 100'000;           // of units
 constexpr std::uint64_t kMostExposure = 1'000'000'000;  // quarters of a factor
@@ -72,8 +70,11 @@ class MatchReader {
     }
     const std::string_view line = text_.substr(at_, end - at_);
     at_ = end + 1;
-    const JsonShape shape = json_shape(line);
-    json_ = shape.members <= kMostJsonMembers && shape.depth <= kMostDepth ? Json::parse(line, nullptr, false) : Json();
+    if (!lines_.fits(line, {name_, line_, 0}, found_)) {
+      said_ = true;
+      return false;
+    }
+    json_ = Json::parse(line, nullptr, false);
     std::string found;
     return json_.is_object() && text("type", found) && found == type;
   }
@@ -148,6 +149,7 @@ class MatchReader {
   std::string_view text_;
   const std::string& name_;
   Diagnostics& found_;
+  JsonLines lines_;
   std::size_t at_ = 0;
   int line_ = 0;
   Json json_;
@@ -161,7 +163,7 @@ std::optional<MatchFile> parse_match(std::string_view text, const std::string& n
 }
 
 std::optional<MatchFile> read_match(const std::string& path, Diagnostics& found) {
-  const auto text = read_file(path, kMostBytes, found);
+  const auto text = read_file(path, JsonLines::most_bytes(), found);
   if (!text) return std::nullopt;
   return parse_match(*text, path, found);
 }

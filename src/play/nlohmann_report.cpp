@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "hexrout/text/shown.hpp"
+
 namespace hexrout {
 
 std::string fraction(const Odds& odds) {
@@ -175,7 +177,7 @@ Json to_json(const UnitAnswer& answer, const Map& map, const AnswerParts& parts)
 }
 
 std::string dumped(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return shown_json(json.dump(indent, ' ', false, Json::error_handler_t::replace));
 }
 
 std::string answer_json(const UnitAnswer& answer, const Map& map) {

@@ -4,7 +4,7 @@
 #include "hexrout/play/script_nodes.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/document.hpp"
-#include "hexrout/text/json_shape.hpp"
+#include "hexrout/text/json_lines.hpp"
 
 namespace hexrout {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kLogFormat = 1;
 constexpr std::size_t kMostEntries = 1'000'000;
-constexpr std::size_t kMostLogBytes = 64U << 20U;
+constexpr std::size_t kMostLogged = 500'000;  // faces and choices
 
 constexpr std::string_view kDiceExample = "the faces as they were rolled: [3, 4, 6, 1]";
 constexpr std::string_view kChoicesExample = "[reject, {what: rout, who: r1, take: to M4}]";
@@ -91,7 +91,7 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
 }
 
 std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& found) {
-  const auto text = read_file(path, kMostLogBytes, found);
+  const auto text = read_file(path, JsonLines::most_bytes(), found);
   return text ? parse_play_log(*text, path, found) : std::nullopt;
 }
 
@@ -99,6 +99,7 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
   PlayScript script;
   script.every_choice = true;
   script.dice.emplace();
+  JsonLines lines;
   bool ended = false;
   int line = 0;
   const std::size_t errors_before = found.error_count();
@@ -110,8 +111,8 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
     const auto bad = [&](std::string what) {
       found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it");
     };
-    const bool fits = json_shape(written).members <= kMostJsonMembers;
-    const Json json = fits ? Json::parse(written, nullptr, false) : Json();
+    if (!lines.fits(written, place, found)) break;
+    const Json json = Json::parse(written, nullptr, false);
     if (!json.is_object() || !json.contains("type") || !json["type"].is_string()) {
       bad("this line is no entry of a log");
       if (found.error_count() > errors_before + 20) break;
@@ -126,6 +127,11 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
       bad(fmt::format("this is no log of format {}", kLogFormat));
     if (ended) bad("an entry follows the end of the log");
     script.replayed.push_back({std::string(written), place});
+    if (script.dice->size() + script.choices.size() > kMostLogged) {
+      found.error("too-much", place, fmt::format("the log has more than {} faces and choices", kMostLogged),
+                  "give the log of one play");
+      break;
+    }
     if (type == "dice") {
       if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") ||
           !json["sides"].is_number_integer()) {

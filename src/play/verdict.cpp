@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
@@ -15,8 +15,7 @@ namespace {
 
 // "SURRENDERS", "HALTS in place".
 std::string first_word_shouted(std::string text) {
-  for (std::size_t i = 0; i < text.size() && std::isalpha(static_cast<unsigned char>(text[i])) != 0; ++i)
-    text[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
+  for (std::size_t i = 0; i < text.size() && is_letter(text[i]); ++i) text[i] = capital_of(text[i]);
   return text;
 }
 

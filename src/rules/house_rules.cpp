@@ -4,9 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <list>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "hexrout/rules/game.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "rules/common/lists.hpp"
 
 namespace hexrout {
 
@@ -90,103 +96,114 @@ class Overlay {
 
   void change_map(Value& base, const Node& over, const std::string& path) {
     base.place = token(over.place());
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t i = 0; i < base.entries.size(); ++i) known.emplace(base.entries[i].key, i);
+    std::set<std::size_t> removed;
     for (std::size_t i = 0; i < over.size(); ++i) {
       const auto [key, value] = over.entry(i);
       const std::string inside = fmt::format("{}.{}", path, key);
       file_.of_keys[fmt::format("{}.{}", base.place, key)] = over.key_place(i);
-      Value* known = base.find(key);
-      if (value.is_nothing() && !value.quoted() && known != nullptr) {
-        told(inside, {}, text_of(*known));
-        base.remove(key);
-      } else if (known == nullptr) {
+      const auto it = known.find(key);
+      if (it == known.end()) {
         Value added = taken(value);
         told(inside, text_of(added), {});
-        base.set(key, std::move(added));
+        base.entries.push_back({key, std::move(added)});
+      } else if (value.is_nothing() && !value.quoted()) {
+        told(inside, {}, text_of(base.entries[it->second].value));
+        removed.insert(it->second);
       } else {
-        change(*known, value, inside);
+        change(base.entries[it->second].value, value, inside);
       }
     }
+    for (auto at = removed.rbegin(); at != removed.rend(); ++at)
+      base.entries.erase(base.entries.begin() + static_cast<std::ptrdiff_t>(*at));
   }
 
+  // The rows of a table while they are changed.
+  struct Rows {
+    std::list<Value> all;
+    std::vector<std::string> names;                                       // of the rows of the table, in their order
+    std::unordered_map<std::string, std::list<Value>::iterator> by_name;  // those that are still there
+    std::list<Value>::iterator next;                                      // a new row is put before it
+  };
+
   void change_rows(Value& base, const Node& over, const std::string& key, const std::string& path) {
+    if (over.size() > kMostEntries) {
+      found_.error("too-much", over.place(), fmt::format("'{}' has {} rows", path, over.size()),
+                   fmt::format("at most {} are read", kMostEntries));
+      return;
+    }
     base.place = token(over.place());
-    std::size_t next = base.items.size();  // where a new row is put
-    std::vector<std::string> seen;
+    Rows rows;
+    rows.all.assign(std::make_move_iterator(base.items.begin()), std::make_move_iterator(base.items.end()));
+    for (auto it = rows.all.begin(); it != rows.all.end(); ++it) {
+      rows.names.push_back(it->find(key)->scalar);
+      rows.by_name.emplace(rows.names.back(), it);
+    }
+    rows.next = rows.all.end();
+    const bool rises = rows.names.size() < 2 || is_less(rows.names.front(), rows.names.back());
+    std::unordered_set<std::string> seen;
     for (std::size_t i = 0; i < over.size(); ++i) {
       const Node row = over.item(i);
       const Node name = row.find(key);
-      if (!row.is_map() || !name.is_scalar()) {
+      if (!row.is_map() || !name.is_scalar())
         found_.error("missing-key", row.place(), fmt::format("this row of '{}' has no '{}'", path, key),
                      fmt::format("write '- {{{}: ...}}': a row is known by it", key));
-        continue;
-      }
-      if (std::find(seen.begin(), seen.end(), name.scalar()) != seen.end()) {
+      else if (!seen.insert(name.scalar()).second)
         found_.error("table-row", row.place(),
                      fmt::format("the row {} of '{}' stands here a second time", in_quotes(name.scalar()), path),
                      "write one of them");
-        continue;
-      }
-      seen.push_back(name.scalar());
-      next = change_row(base, row, key, fmt::format("{}.{}", path, name.scalar()), next);
+      else
+        change_row(rows, row, key, fmt::format("{}.{}", path, name.scalar()));
     }
+    order_bands(rows, key, rises);
+    base.items.assign(std::make_move_iterator(rows.all.begin()), std::make_move_iterator(rows.all.end()));
   }
 
-  // Returns where a new row after this one is put.
-  std::size_t change_row(Value& base, const Node& row, const std::string& key, const std::string& path,
-                         std::size_t next) {
-    const std::string name = row.find(key).scalar();
-    const auto it = std::find_if(base.items.begin(), base.items.end(),
-                                 [&](const Value& known) { return known.find(key)->scalar == name; });
-    const auto at = static_cast<std::size_t>(it - base.items.begin());
+  void change_row(Rows& rows, const Node& row, const std::string& key, const std::string& path) {
+    const auto known = rows.by_name.find(row.find(key).scalar());
     const Node remove = row.find("remove");
     if (remove && to_boolean(remove, found_, "'remove' of a row").value_or(false)) {
-      if (it == base.items.end() || row.size() != 2) {
+      if (known == rows.by_name.end() || row.size() != 2) {
         found_.error("table-row", row.place(), fmt::format("there is no row '{}' to remove", printable(path)),
                      fmt::format("write '- {{{}: ROW, remove: true}}' for a row of the table", key));
-        return next;
+        return;
       }
-      told(path, {}, text_of(*it));
-      base.items.erase(it);
-      return at;
+      told(path, {}, text_of(*known->second));
+      rows.next = rows.all.erase(known->second);
+      rows.by_name.erase(known);
+    } else if (known != rows.by_name.end()) {
+      change_map(*known->second, row, path);
+      rows.next = std::next(known->second);
+    } else if (!is_misspelt(rows, row, key)) {
+      Value added = taken(row);
+      told(path, text_of(added), {});
+      rows.all.insert(rows.next, std::move(added));
     }
-    if (it != base.items.end()) {
-      change_map(*it, row, path);
-      return at + 1;
-    }
-    if (is_misspelt(base, row, key)) return next;
-    next = place_of_band(base, key, name).value_or(next);
-    Value added = taken(row);
-    told(path, text_of(added), {});
-    base.items.insert(base.items.begin() + static_cast<std::ptrdiff_t>(next), std::move(added));
-    return next + 1;
   }
 
-  // Where a band belongs among the others, which rise or fall; nothing for a row that is no band.
-  static std::optional<std::size_t> place_of_band(const Value& base, const std::string& key, const std::string& name) {
-    const auto from = [&](const Value& row) { return row.find(key)->scalar; };
-    const auto less = [](const std::string& a, const std::string& b) {
-      return a.size() != b.size() ? a.size() < b.size() : a < b;
-    };
-    if (key != "from" || base.items.empty() || !is_number(name) ||
-        !std::all_of(base.items.begin(), base.items.end(), [&](const Value& row) { return is_number(from(row)); }))
-      return std::nullopt;
-    const bool rises = less(from(base.items.front()), from(base.items.back()));
-    const auto it = std::find_if(base.items.begin(), base.items.end(), [&](const Value& row) {
-      return rises ? less(name, from(row)) : less(from(row), name);
-    });
-    return static_cast<std::size_t>(it - base.items.begin());
+  // Puts the rows of a table of bands into the order, rising or falling, that the table has without the new ones.
+  static void order_bands(Rows& rows, const std::string& key, bool rises) {
+    const auto from = [&](const Value& row) -> const std::string& { return row.find(key)->scalar; };
+    if (key != "from" ||
+        !std::all_of(rows.all.begin(), rows.all.end(), [&](const Value& row) { return is_number(from(row)); }))
+      return;
+    rows.all.sort(
+        [&](const Value& a, const Value& b) { return rises ? is_less(from(a), from(b)) : is_less(from(b), from(a)); });
+  }
+  // Of whole numbers without leading zeros.
+  static bool is_less(const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
   }
 
   // A row that is near to one of the table by its name, and lacks what that one has, is meant to be it.
-  bool is_misspelt(const Value& base, const Node& row, const std::string& key) {
-    std::vector<std::string> names;
-    for (const Value& known : base.items) names.push_back(known.find(key)->scalar);
+  bool is_misspelt(const Rows& rows, const Node& row, const std::string& key) {
     const std::string& name = row.find(key).scalar();
-    const std::string near = nearest_word(name, names);
-    const auto it = std::find(names.begin(), names.end(), near);
-    if (near.empty() || it == names.end()) return false;
-    const Value& meant = base.items[static_cast<std::size_t>(it - names.begin())];
-    if (std::all_of(meant.entries.begin(), meant.entries.end(),
+    const std::string near = nearest_word(name, rows.names);
+    const auto meant = rows.by_name.find(near);
+    if (near.empty() || meant == rows.by_name.end()) return false;
+    const Value& like = *meant->second;
+    if (std::all_of(like.entries.begin(), like.entries.end(),
                     [&](const Value::Entry& entry) { return bool(row.find(entry.key)); }))
       return false;
     found_.error("unknown-row", row.place(), fmt::format("the table has no row {}", in_quotes(name)),

@@ -1,8 +1,9 @@
 #include "hexrout/rules/outcome_words.hpp"
 
 #include <array>
-#include <cctype>
 #include <utility>
+
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -40,7 +41,7 @@ std::string outcome_words(std::string_view code) {
   for (const auto& [known, words] : kWords)
     if (known == code) return std::string(words);
   std::string out(code);
-  for (char& c : out) c = c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (char& c : out) c = c == '_' ? ' ' : small_of(c);
   return out;
 }
 

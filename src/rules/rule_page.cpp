@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/text/shown.hpp"
 #include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout {
@@ -135,7 +136,7 @@ std::string paragraphs(const RuleSystem& system) {
   std::string out = "\n## Keys, events and paragraphs, as printed\nNumbers here are those without house rules.\n";
   text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
   bool begins = true;
-  for (const char c : text) {
+  for (const char c : printable_lines(text)) {
     if (begins && c == '#') out += '#';
     out += c;
     begins = c == '\n';

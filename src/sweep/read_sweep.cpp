@@ -5,13 +5,11 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
 #include "hexrout/text/document.hpp"
-#include "hexrout/text/json_shape.hpp"
+#include "hexrout/text/json_lines.hpp"
 
 namespace hexrout {
 
 namespace {
-
-constexpr std::size_t kMostBytes = 1U << 30U;
 
 std::optional<Fared> fared_of(const std::string& word) {
   for (const Fared fared : {Fared::whole, Fared::reduced, Fared::captured, Fared::eliminated, Fared::left})
@@ -83,8 +81,12 @@ class Reader {
       return false;
     }
     const std::string_view line = text_.substr(at_, end - at_);
-    json_ = json_shape(line).members <= kMostJsonMembers ? Json::parse(line, nullptr, false) : Json();
     at_ = end + 1;
+    if (!lines_.fits(line, {name_, line_, 0}, found_)) {
+      said_ = true;
+      return false;
+    }
+    json_ = Json::parse(line, nullptr, false);
     if (!json_.is_object() || !text("type", type_)) return false;
     if (!type.empty() && type_ != type) {
       what_ = fmt::format("here a line of type '{}' is expected", type);
@@ -208,6 +210,7 @@ class Reader {
   std::string_view text_;
   const std::string& name_;
   Diagnostics& found_;
+  JsonLines lines_;
   std::size_t at_ = 0;
   int line_ = 0;
   Json json_;
@@ -225,7 +228,7 @@ std::optional<SweepFile> parse_sweep(std::string_view text, const std::string& n
 }
 
 std::optional<SweepFile> read_sweep(const std::string& path, Diagnostics& found) {
-  const auto text = read_file(path, kMostBytes, found);
+  const auto text = read_file(path, JsonLines::most_bytes(), found);
   if (!text) return std::nullopt;
   return parse_sweep(*text, path, found);
 }

@@ -49,7 +49,7 @@ Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map
 
 Tally::Tally(const Game& before) : before_(before.units()) {
   for (const UnitView& view : before_) declare(view.id, view.side, outcome_of(view, nullptr, *before.setting().map));
-  for (const std::string& side : before.setting().sides) sides_.push_back({side, {}});
+  for (const std::string& side : before.setting().sides) add_side(side);
   for (const ResultFact& fact : before.results()) add_result(fact);
 }
 
@@ -71,26 +71,23 @@ void Tally::add(std::string_view id, std::string_view side, const Outcome& outco
 }
 
 void Tally::add_side(std::string_view side) {
+  side_index_.emplace(side, sides_.size());
   sides_.push_back({std::string(side), {}});
 }
 
 void Tally::add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs) {
-  for (SideTally& s : sides_)
-    if (s.side == side) {
-      s.lost[units] += runs;
-      return;
-    }
-  add_side(side);
-  sides_.back().lost[units] = runs;
+  if (side_index_.find(side) == side_index_.end()) add_side(side);
+  sides_[side_index_.find(side)->second].lost[units] += runs;
 }
 
 void Tally::add_result(const ResultFact& before) {
+  result_index_.emplace(std::tuple(before.of, before.side, before.fact), results_.size());
   results_.push_back({before.of, before.side, before.fact, before.value, {}});
 }
 
 void Tally::add_result(const ResultFact& after, std::uint64_t runs) {
-  for (ResultTally& r : results_)
-    if (r.of == after.of && r.side == after.side && r.fact == after.fact) r.values[after.value] += runs;
+  const auto it = result_index_.find(std::tuple(after.of, after.side, after.fact));
+  if (it != result_index_.end()) results_[it->second].values[after.value] += runs;
 }
 
 CourseEnd Tally::end_of(const Game& after) const {

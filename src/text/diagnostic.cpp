@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/characters.hpp"
 
 namespace hexrout {
@@ -98,50 +99,6 @@ std::string Diagnostics::text() const {
   return out;
 }
 
-namespace {
-
-// Length of the valid UTF-8 sequence at `i` that shows as text, or 0.
-std::size_t shown_length(std::string_view text, std::size_t i) {
-  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
-  const unsigned char first = byte(i);
-  if (first < 0x80) return first >= 0x20 && first != 0x7f ? 1 : 0;
-  const std::size_t length = first >= 0xf0 && first < 0xf5   ? 4
-                             : first >= 0xe0 && first < 0xf0 ? 3
-                             : first >= 0xc2 && first < 0xe0 ? 2
-                                                             : 0;
-  if (length == 0 || i + length > text.size()) return 0;
-  std::uint32_t point = first & (0xffu >> (length + 1));
-  for (std::size_t k = 1; k < length; ++k) {
-    if ((byte(i + k) & 0xc0) != 0x80) return 0;
-    point = point << 6 | (byte(i + k) & 0x3f);
-  }
-  // Overlong forms, surrogates, C1 controls and the marks that reorder or hide text are not shown.
-  static constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  if (point < kLeast[length] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return 0;
-  if (point < 0xa0 || point == 0xad || (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-      (point >= 0x2060 && point <= 0x206f) || point == 0xfeff)
-    return 0;
-  return length;
-}
-
-}  // namespace
-
-std::string printable(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t length = shown_length(text, i);
-    if (length > 0) {
-      out.append(text.substr(i, length));
-      i += length;
-    } else {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[i]));
-      ++i;
-    }
-  }
-  return out;
-}
-
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kMost = 40;
   const std::size_t end = byte_of_character(text, kMost);
@@ -149,10 +106,6 @@ std::string in_quotes(std::string_view text) {
 }
 
 namespace {
-
-char small(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 // Letters added, left out, exchanged or swapped with their neighbour that make
 // `b` of `a`; more than `most` are `most` + 1.
@@ -165,8 +118,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t mo
   for (std::size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (small(a[i - 1]) == small(b[j - 1]) ? 0u : 1u)});
-      if (i > 1 && j > 1 && small(a[i - 1]) == small(b[j - 2]) && small(a[i - 2]) == small(b[j - 1]))
+      row[j] =
+          std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (small_of(a[i - 1]) == small_of(b[j - 1]) ? 0u : 1u)});
+      if (i > 1 && j > 1 && small_of(a[i - 1]) == small_of(b[j - 2]) && small_of(a[i - 2]) == small_of(b[j - 1]))
         row[j] = std::min(row[j], before_last[j - 2] + 1);
     }
     before_last.swap(last);

@@ -5,14 +5,19 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <fstream>
+#include <map>
+#include <mutex>
+#include <unordered_set>
 
-#include "hexrout/text/characters.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/other_file.hpp"
+#include "hexrout/text/places.hpp"
 #include "hexrout/text/value.hpp"
 #include "text/yaml_table.hpp"
 
@@ -40,15 +45,33 @@ const std::string kEmpty;
 struct Document::Data : YamlTable {
   std::string file;
   std::string text;
-  std::vector<std::size_t> line_starts;
-  // Of a document made of values, by node: the node that holds it, and the start of its path where that begins anew.
+  // Of a document made of values, by node: the node that holds it, where among its children, and the start of its path
+  // where that begins anew.
   struct Origin {
     std::uint32_t holder = 0;
+    std::uint32_t at = 0;
     std::string place;
   };
   std::vector<Origin> origins;
 
   std::string path_of(std::uint32_t index) const;
+  // Child numbers of the keys of a map, sorted by key, for the maps that have many.
+  void index_wide_maps();
+  std::uint32_t find(std::uint32_t map, std::string_view key) const;
+  // The places of the text; made when the first is wanted.
+  const TextPlaces& places() const;
+  // By how much the lines of a block of text are indented; npos where all are blank.
+  std::size_t indentation_of(std::uint32_t block) const;
+
+  static constexpr std::uint32_t kNone = 0xffffffff;
+
+ private:
+  static constexpr std::size_t kWide = 64;  // children
+  std::map<std::uint32_t, std::vector<std::uint32_t>> wide_;
+  mutable std::once_flag placed_;
+  mutable std::optional<TextPlaces> places_;
+  // The block looked at last, from 1 and shifted up, with its indentation: many places are in one picture of a map.
+  mutable std::atomic<std::uint64_t> last_indentation_{0};
 };
 
 // "units[0].at".
@@ -57,11 +80,65 @@ std::string Document::Data::path_of(std::uint32_t index) const {
   if (!origin.place.empty() || index == root) return origin.place;
   const YamlNode& holder = nodes[origin.holder];
   const std::string before = path_of(origin.holder);
-  const auto at = std::find(holder.children.begin(), holder.children.end(), index) - holder.children.begin();
-  if (holder.kind == NodeKind::list) return fmt::format("{}[{}]", before, at);
+  if (holder.kind == NodeKind::list) return fmt::format("{}[{}]", before, origin.at);
   // A key has the place of its value.
-  const std::string& key = nodes[holder.children[static_cast<std::size_t>(at) & ~std::size_t{1}]].scalar;
+  const std::string& key = nodes[holder.children[origin.at & ~1U]].scalar;
   return before.empty() ? key : before + "." + key;
+}
+
+void Document::Data::index_wide_maps() {
+  for (std::uint32_t index = 0; index < nodes.size(); ++index) {
+    const std::vector<std::uint32_t>& children = nodes[index].children;
+    if (nodes[index].kind != NodeKind::map || children.size() <= kWide) continue;
+    std::vector<std::uint32_t>& sorted = wide_[index];
+    for (std::uint32_t i = 0; i + 1 < children.size(); i += 2) sorted.push_back(i);
+    std::sort(sorted.begin(), sorted.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return nodes[children[a]].scalar < nodes[children[b]].scalar; });
+  }
+}
+
+std::uint32_t Document::Data::find(std::uint32_t map, std::string_view key) const {
+  const std::vector<std::uint32_t>& children = nodes[map].children;
+  if (children.size() > kWide) {
+    const std::vector<std::uint32_t>& sorted = wide_.at(map);
+    const auto it = std::lower_bound(sorted.begin(), sorted.end(), key, [&](std::uint32_t i, std::string_view wanted) {
+      return nodes[children[i]].scalar < wanted;
+    });
+    return it != sorted.end() && nodes[children[*it]].scalar == key ? children[*it + 1] : kNone;
+  }
+  for (std::size_t i = 0; i + 1 < children.size(); i += 2)
+    if (nodes[children[i]].scalar == key) return children[i + 1];
+  return kNone;
+}
+
+const TextPlaces& Document::Data::places() const {
+  std::call_once(placed_, [&] { places_.emplace(text); });
+  return *places_;
+}
+
+std::size_t Document::Data::indentation_of(std::uint32_t block) const {
+  constexpr std::uint64_t kBlank = 0xffffffff;
+  const std::uint64_t last = last_indentation_.load(std::memory_order_relaxed);
+  std::uint64_t found = last & kBlank;
+  if (last >> 32U != block + 1ULL) {
+    // The block begins on the line after its "|"; its first line with text stands so much further to the right.
+    found = kBlank;
+    const std::vector<std::size_t>& starts = places().line_starts();
+    const std::string& lines = nodes[block].scalar;
+    std::size_t begin = 0;
+    for (auto k = static_cast<std::size_t>(nodes[block].line); begin < lines.size() && k < starts.size(); ++k) {
+      const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+      const std::string_view wanted(lines.data() + begin, end - begin);
+      if (wanted.find_first_not_of(' ') != std::string_view::npos) {
+        const std::string_view line = std::string_view(text).substr(starts[k], text.find('\n', starts[k]) - starts[k]);
+        if (const std::size_t at = line.find(wanted); at != std::string_view::npos) found = at;
+        break;
+      }
+      begin = end + 1;
+    }
+    last_indentation_.store((block + 1ULL) << 32U | found, std::memory_order_relaxed);
+  }
+  return found == kBlank ? std::string::npos : found;
 }
 
 namespace {
@@ -91,7 +168,7 @@ bool nested_too_deep(std::string_view text) {
         quote = 0;
       continue;
     }
-    if (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))
+    if (c == '"' || (c == '\'' && (i == 0 || !(is_letter(text[i - 1]) || is_digit(text[i - 1])))))
       quote = c;
     else if (c == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n')) {
       while (i < text.size() && text[i] != '\n') ++i;
@@ -119,32 +196,18 @@ Place Node::place() const {
 Place Node::place_within(std::size_t line, std::size_t column) const {
   Place out = place();
   if (document_ == nullptr) return out;
-  // The block begins on the line after its "|"; its indentation is that of its first line with text.
-  const auto& data = *document_->data_;
-  const std::size_t first = static_cast<std::size_t>(out.line);
-  std::size_t indentation = std::string::npos;
-  const std::string& block = scalar();
-  std::size_t begin = 0;
-  for (std::size_t k = 0; begin < block.size() && first + k < data.line_starts.size(); ++k) {
-    std::size_t end = block.find('\n', begin);
-    if (end == std::string::npos) end = block.size();
-    const std::string_view wanted(block.data() + begin, end - begin);
-    if (wanted.find_first_not_of(' ') != std::string_view::npos) {
-      const std::size_t start = data.line_starts[first + k];
-      const std::size_t stop = data.text.find('\n', start);
-      const std::size_t at = std::string_view(data.text).substr(start, stop - start).find(wanted);
-      if (at != std::string_view::npos) indentation = at;
-      break;
-    }
-    begin = end + 1;
-  }
+  const Document::Data& data = *document_->data_;
+  const std::size_t indentation = data.indentation_of(index_);
   if (indentation == std::string::npos) return out;
   out.line += static_cast<int>(line) + 1;
   out.column = static_cast<int>(indentation + column) + 1;
-  if (const auto at = static_cast<std::size_t>(out.line) - 1; at < data.line_starts.size()) {
-    const std::string_view rest = std::string_view(data.text).substr(data.line_starts[at]);
-    const std::string_view before = rest.substr(0, std::min(indentation + column, rest.find('\n')));
-    out.column -= static_cast<int>(before.size() - characters(before));
+  const TextPlaces& places = data.places();
+  if (const auto at = static_cast<std::size_t>(out.line) - 1; at < places.line_starts().size()) {
+    // A place behind the end of the line counts on from there.
+    const std::size_t start = places.line_starts()[at];
+    const std::size_t end = at + 1 < places.line_starts().size() ? places.line_starts()[at + 1] - 1 : data.text.size();
+    const std::size_t byte = std::min(start + indentation + column, end);
+    out.column -= static_cast<int>(byte - start) + 1 - places.column(at, byte);
   }
   return out;
 }
@@ -173,10 +236,8 @@ Place Node::key_place(std::size_t i) const {
 }
 Node Node::find(std::string_view key) const {
   if (!is_map()) return {};
-  const auto& children = document_->data_->nodes[index_].children;
-  for (std::size_t i = 0; i + 1 < children.size(); i += 2)
-    if (document_->data_->nodes[children[i]].scalar == key) return {document_, children[i + 1]};
-  return {};
+  const std::uint32_t value = document_->data_->find(index_, key);
+  return value == Document::Data::kNone ? Node() : Node(document_, value);
 }
 
 Document::Document(std::unique_ptr<Data> data) : data_(std::move(data)) {}
@@ -232,7 +293,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   if (!table) return std::nullopt;
   static_cast<YamlTable&>(*data) = std::move(*table);
   data->text = text;
-  data->line_starts = starts_of_lines(text);
+  data->index_wide_maps();
   return Document(std::move(data));
 }
 
@@ -243,8 +304,9 @@ class Document::Maker {
 
   std::uint32_t add(const Value& value, std::uint32_t holder, std::size_t depth) {
     const auto index = static_cast<std::uint32_t>(data_.nodes.size());
+    const std::size_t at = index == 0 ? 0 : data_.nodes[holder].children.size();
     data_.nodes.push_back({value.kind, value.quoted, 0, 0, value.scalar, {}});
-    data_.origins.push_back({holder, value.place});
+    data_.origins.push_back({holder, static_cast<std::uint32_t>(at), value.place});
     if (depth > kMostDepth || data_.nodes.size() > times() * kMostNodes) {
       too_much_ = true;
       return index;
@@ -280,6 +342,7 @@ std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
                             kMostDepth),
                 "make it smaller");
   if (found.error_count() > errors_before) return std::nullopt;
+  data->index_wide_maps();
   return Document(std::move(data));
 }
 
@@ -428,10 +491,11 @@ bool Fields::Keys::has(std::string_view key) const {
 }
 std::vector<std::string> Fields::Keys::each_once() const {
   std::vector<std::string> out;
+  std::unordered_set<std::string_view> seen;
   std::size_t begin = 0;
   for (const std::uint32_t end : ends) {
-    std::string key = text.substr(begin, end - begin);
-    if (std::find(out.begin(), out.end(), key) == out.end()) out.push_back(std::move(key));
+    const std::string_view key = std::string_view(text).substr(begin, end - begin);
+    if (seen.insert(key).second) out.emplace_back(key);
     begin = end;
   }
   return out;
@@ -527,10 +591,21 @@ void Fields::done() {
   if (!node_.is_map()) return;
   if (found_->watching_keys()) found_->asked(what_, known_.each_once());
   std::vector<std::size_t> unknown;
+  // A reader may ask for as many keys as there are entries.
+  constexpr std::size_t kMany = 256;
+  std::vector<std::string> known;
+  std::set<std::string_view> sorted;
+  if (known_.ends.size() > kMany) {
+    known = known_.each_once();
+    sorted.insert(known.begin(), known.end());
+  }
+  const auto is_known = [&](const std::string& key) {
+    return (sorted.empty() ? known_.has(key) : sorted.count(key) > 0) || refused_.has(key);
+  };
   for (std::size_t i = 0; i < node_.size(); ++i)
-    if (const std::string key = node_.entry(i).first; !known_.has(key) && !refused_.has(key)) unknown.push_back(i);
+    if (!is_known(node_.entry(i).first)) unknown.push_back(i);
   if (unknown.empty()) return;
-  const std::vector<std::string> known = known_.each_once();
+  if (known.empty()) known = known_.each_once();
   const auto suggestion = [&](const std::string& key) {
     for (const OtherName& other : kOtherNames)
       if (key == other.written && known_.has(other.meant)) return fmt::format("did you mean '{}'?", other.meant);

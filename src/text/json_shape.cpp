@@ -14,7 +14,10 @@ JsonShape json_shape(std::string_view text) {
     if (quoted) {
       if (c == '\\') ++i;
       if (c == '"') quoted = false;
-    } else if (c == '"') {
+      continue;
+    }
+    shape.marks += c == ',' || c == ':' || c == '"' || c == '[' || c == '{' ? 1 : 0;
+    if (c == '"') {
       quoted = true;
     } else if (c == '[' || c == '{') {
       colons.push_back(0);

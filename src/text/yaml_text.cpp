@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "hexrout/text/shown.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -78,7 +80,6 @@ std::string yaml_scalar(std::string_view text) {
   if (plain) return std::string(text);
   std::string out = "\"";
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
     if (c == '"' || c == '\\') {
       out += '\\';
       out += c;
@@ -86,13 +87,11 @@ std::string yaml_scalar(std::string_view text) {
       out += "\\n";
     } else if (c == '\t') {
       out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      out += fmt::format("\\x{:02x}", byte);
     } else {
       out += c;
     }
   }
-  return out + "\"";
+  return shown_yaml(out + "\"");
 }
 
 std::string yaml_text(const Node& node) {

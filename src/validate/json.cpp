@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "hexrout/text/shown.hpp"
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/print.hpp"
 #include "validate/source_line.hpp"
@@ -15,7 +16,7 @@ constexpr const char* kKinds[] = {"map", "scenario", "saved-game", "vasl-board"}
 constexpr const char* kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 
 std::string dumped(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return shown_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 // As the URI references of SARIF want a path: percent-encoded, with forward slashes.

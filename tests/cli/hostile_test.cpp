@@ -475,3 +475,130 @@ TEST_CASE("games in a folder cost little", "[cli][hostile]") {
   const std::string lasting = folder.write("lasting.yaml", with_turns(8));
   check_refused({"play", lasting, "--odds"}, 3);  // too-many-rolls
 }
+
+namespace {
+
+std::string numbered(std::size_t times, const char* form, std::string_view between) {
+  std::string out;
+  for (std::size_t i = 0; i < times; ++i) out += fmt::format(fmt::runtime(form), i) + std::string(between);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("metadata of a board with very many mistakes costs little", "[cli][hostile]") {
+  const Folder folder;
+  write_zip(folder / "bdzz", {{"LOSData", los_data(33, 10, 1800, 645, 2)},
+                              {"BoardMetadata.xml", "<boardMetadata name=\"zz\" version=\"1\"><slopes>" +
+                                                        repeated("<slope hex=\"A1\" hexsides=\"9\"/>", 120'000) +
+                                                        "</slopes></boardMetadata>"}});
+  check_refused({"show", folder / "bdzz"});
+  const std::string file = folder.write("zz.yaml",
+                                        "hexrout: 1\nmap: {boards: [{vasl: zz}]}\nrules: asl\nsides: [german, "
+                                        "russian]\nturn: {attacker: german}\nunits: []\n");
+  check_refused({"check", file, "--boards", folder / ""});
+}
+
+TEST_CASE("house rules of very many entries cost little", "[cli][hostile]") {
+  const Folder folder;
+  constexpr std::size_t kMany = 40'000;
+  const std::string coc = source("maps/scenarios/chain_of_command.yaml");
+  const auto house = [&](const std::string& name, const std::string& text, const std::string& scenario) {
+    check_refused({"check", scenario, "--house-rules", folder.write(name, text)});
+  };
+  house("policies.yaml", "policies: [" + numbered(kMany, "{{id: P{}}}", ",") + "]\n", coc);
+  house("many.yaml", "policies: [" + numbered(1999, "{{id: P{}}}", ",") + "]\n", coc);
+  house("verdicts.yaml", "verdicts: [" + numbered(1999, "{{id: P{}, citation: c, code: d}}", ",") + "]\n", coc);
+  house("tables.yaml", "tables: {" + numbered(60'000, "x{}: 1", ",") + "}\n", coc);
+  house("figures.yaml",
+        "tables: {figures: [" + numbered(kMany, "{{name: f{}, value: 1, origin: o, what: w}}", ",") + "]}\n", coc);
+  house("rows.yaml",
+        "tables: {figures: [" + numbered(1999, "{{name: f{}, value: 1, origin: o, what: w}}", ",") + "]}\n", coc);
+  house("near.yaml", "tables: {figures: [" + numbered(1999, "{{name: chain-point{}}}", ",") + "]}\n", coc);
+  house("events.yaml", "tables: {bad_things_happen: [" + numbered(1999, "{{event: e{}, title: t}}", ",") + "]}\n", coc);
+  house("long.yaml",
+        "tables: {figures: [{name: " + std::string(500'000, 'x') + ", " + numbered(kMany, "k{}: 1", ",") + "}]}\n",
+        coc);
+  house("options.yaml", "options: {" + numbered(kMany, "x{}: 1", ",") + "}\n", coc);
+  house("profiles.yaml", "profiles: {" + numbered(kMany, "x{}: {{asl: raw}}", ",") + "}\n", kCrossroads);
+  house("results.yaml", "tables: {results: [" + repeated("{result: free, from: 1, origin: o},", 1999) + "]}\n",
+        source("maps/scenarios/squares.yaml"));
+}
+
+TEST_CASE("lists of a game's policies are refused where they are too long", "[cli][hostile]") {
+  const Folder folder;
+  for (const char* file : {"game.yaml", "tables.yaml", "readings.yaml", "worth.yaml"})
+    folder.write(file, read_bytes(source(std::string("src/rules/pickets/data/") + file)));
+  const std::string policies = read_bytes(source("src/rules/pickets/data/policies.yaml"));
+  const std::size_t begin = policies.find("prefer: [");
+  REQUIRE(begin != std::string::npos);
+  const std::size_t end = policies.find(']', begin);
+  for (const std::string& list : {"prefer: [" + repeated("cost,", 40'000) + "cost]",
+                                  "forbid: [" + repeated("nearer(known),", 15'000) + "impassable]",
+                                  "stop: [" + repeated("impassable,", 18'000) + "impassable]"}) {
+    folder.write("policies.yaml", policies.substr(0, begin) + list + policies.substr(end + 1));
+    check_refused({"rules", "--rules", folder / ""});
+  }
+  folder.write("policies.yaml", policies);
+  folder.write(
+      "readings.yaml",
+      "readings: [" + numbered(3500, "{{name: r{}, rule: r, origin: o, text: t, words: [a, b]}}", ",") + "]\n");
+  check_refused({"rules", "--rules", folder / ""});
+}
+
+TEST_CASE("one tileset of very many tiles is read once, however often a map names it", "[cli][hostile]") {
+  const Folder folder;
+  std::string set = "<tileset name=\"t\">";
+  for (int i = 0; i < 95'000; ++i) set += fmt::format("<tile id=\"{}\" class=\"woods\"/>", i);
+  folder.write("t.tsx", set + "</tileset>");
+  const auto map = [&](const std::string& other) {
+    std::string out = "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"2\" height=\"2\">";
+    for (int i = 0; i < 256; ++i)
+      out += fmt::format("<tileset firstgid=\"{}\" source=\"{}\"/>", 1 + i * 100'000, i % 2 == 0 ? "t.tsx" : other);
+    return out +
+           "<layer id=\"1\" name=\"l\" width=\"2\" height=\"2\"><data "
+           "encoding=\"csv\">1,200001,1,200001</data></layer></map>";
+  };
+  check_refused({"show", folder.write("m.tmx", map("t.tsx"))}, 0);
+  // Two files have more tiles between them than a map may.
+  folder.write("u.tsx", set + "</tileset>");
+  check_refused({"show", folder.write("n.tmx", map("u.tsx"))});
+  // A name of a megabyte is told once, not with each hex.
+  folder.write("long.tsx", "<tileset name=\"" + std::string(1 << 20, 'x') + "\"/>");
+  check_refused(
+      {"show", folder.write("l.tmx",
+                            "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"200\" "
+                            "height=\"200\"><tileset firstgid=\"1\" source=\"long.tsx\"/><layer id=\"1\" name=\"l\" "
+                            "width=\"200\" height=\"200\"><data encoding=\"csv\">" +
+                                repeated("1,", 39'999) + "1</data></layer></map>")},
+      0);
+}
+
+TEST_CASE("logs and shards of one line, and of the largest size, cost little", "[cli][hostile]") {
+  const Folder folder;
+  const std::string dice = R"({"type":"dice","faces":[)";
+  for (const std::string& text :
+       {repeated("[", 20'000'000) + "\n", repeated("{\"a\":", 4'000'000) + "\n",
+        "[" + repeated("1,", 10'000'000) + "1]\n",
+        "{\"type\":\"start\",\"format\":1}\n" + repeated(dice + repeated("1,", 200'000) + "1],\"sides\":6}\n", 60),
+        "{\"type\":\"start\",\"format\":1}\n" +
+            repeated("{\"type\":\"event\",\"who\":\"a\",\"what\":\"b\"}\n", 700'000)}) {
+    const std::string file = folder.write("large.jsonl", text);
+    check_refused({"play", kCrossroads, "--replay", file});
+    check_refused({"merge", file});
+    check_refused({"merge", folder.write("match.jsonl", R"({"type":"match"})" + ("\n" + text))});
+  }
+  // Sides and facts of a shard are looked up, not searched.
+  std::string sides = R"({"type":"sweep","format":1,"seed":1,"runs":9,"from":0,"to":9,"choices":"any","scenarios":1})"
+                      "\n"
+                      R"({"type":"scenario","file":"f","title":"t","rules":"r","digest":"d"})"
+                      "\n";
+  for (int i = 0; i < 60'000; ++i)
+    sides += fmt::format(
+        R"({{"type":"side","side":"s{}","lost":[{{"units":1,"runs":9}}]}})"
+        "\n"
+        R"({{"type":"result","of":"game","side":"","fact":"f{}","before":"","values":[{{"value":"a","runs":9}}]}})"
+        "\n",
+        i, i);
+  check_refused({"merge", folder.write("sides.jsonl", sides)});
+}

@@ -1,7 +1,9 @@
 // hexrout match: what it prints and writes, its shards, its replays, and what it refuses.
 #include <fmt/format.h>
+#include <sys/wait.h>
 
 #include <catch2/catch.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -54,6 +56,27 @@ TEST_CASE("a match has the same bytes on threads and in shards", "[cli][match]")
   merge.pop_back();
   CHECK(run(merge).status == 3);
   CHECK(has(run(merge).err, "error[missing-shards]"));
+}
+
+TEST_CASE("the programs of a match that a signal ends, end with it", "[cli][match]") {
+  const Folder folder;
+  for (const char* signal : {"TERM", "INT", "HUP", "QUIT"}) {
+    INFO(signal);
+    // The program writes its number, starts another, and never answers.
+    const std::string line = fmt::format(
+        "cd '{}'; rm -f pids; set -m; '{}' match program option0 --player 'echo $$ >> pids; sleep 7777 & echo $! >> "
+        "pids; exec sleep 7777' "
+        "--made 2 --games 2 --turns 1 --threads 1 --answer-ms 60000 >out 2>err & p=$!; for i in $(seq 200); do [ "
+        "\"$(wc -l < pids 2>/dev/null)\" = 2 ] && break; "
+        "sleep 0.05; done; kill -{} $p; wait $p; s=$?; sleep 0.3; for q in $(cat pids); do [ -d /proc/$q ] && ! grep "
+        "-q '^State:.Z' /proc/$q/status && kill -KILL $q && exit 9; done; exit $s",
+        folder / "", program(), signal);
+    const std::string script = folder.write("run.sh", line);
+    const int status = std::system(("bash '" + script + "' </dev/null >/dev/null 2>&1").c_str());
+    REQUIRE(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) > 128);
+    CHECK(read_bytes(folder / "pids").size() > 3);
+  }
 }
 
 TEST_CASE("a game of the CSV is played again by its number", "[cli][match]") {

@@ -79,7 +79,7 @@ TEST_CASE("a program that is stopped while it writes leaves the old file and not
   // The converter waits for ever, so that the signal comes in the middle.
   folder.write("bin/rsvg-convert", "#!/bin/sh\nprintf half\nsleep 60 </dev/null >/dev/null 2>&1\n");
   fs::permissions(folder / "bin/rsvg-convert", fs::perms::owner_all);
-  for (const char* signal : {"TERM", "INT", "HUP"}) {
+  for (const char* signal : {"TERM", "INT", "HUP", "QUIT", "PIPE", "XCPU", "ALRM"}) {
     INFO(signal);
     const std::string line = std::string(
                                  "PATH=$PWD/bin:$PATH; set -m; $H show $S --png old & p=$!; for i in $(seq 200); do ls "
@@ -110,6 +110,82 @@ TEST_CASE("input and output may be one file, which keeps its permissions and its
   REQUIRE(run({"play", folder / "link.yaml", "--seed", "1", "-o", folder / "new.yaml"}).status == 0);
   CHECK(fs::is_symlink(folder / "new.yaml"));
   CHECK(fs::is_regular_file(folder / "there/new.yaml"));
+}
+
+TEST_CASE("an output that is an input is refused, unless it is a position", "[cli]") {
+  const Folder folder;
+  std::string game = read_bytes(source("maps/scenarios/squares.yaml"));
+  game.replace(game.find("../pasture.yaml"), 15, source("maps/pasture.yaml"));
+  folder.write("game.yaml", game);
+  folder.write("map.yaml", read_bytes(source("maps/pasture.yaml")));
+  folder.write("house.yaml", "title: ours\n");
+  for (const char* line : {"$H show game.yaml --svg game.yaml", "$H show map.yaml --svg ./map.yaml",
+                           "ln -s game.yaml l; $H show game.yaml --svg l", "$H report game.yaml -o game.yaml",
+                           "$H play game.yaml --log game.yaml", "$H survey game.yaml --as s1 --svg game.yaml",
+                           "$H report game.yaml --house-rules house.yaml -o house.yaml",
+                           "$H convert map.yaml -o map.yaml", "$H convert game.yaml --to geojson -o game.yaml",
+                           "$H match stay stay --positions game.yaml --games 2 --turns 1 --csv game.yaml"}) {
+    INFO(line);
+    CHECK(shell(folder, line) != 0);
+    CHECK(read_bytes(folder / "game.yaml") == game);
+    CHECK(read_bytes(folder / "house.yaml") == "title: ours\n");
+    CHECK(read_bytes(folder / "map.yaml") == read_bytes(source("maps/pasture.yaml")));
+  }
+  CHECK(shell(folder, "$H show game.yaml --svg game.yaml") == 3);
+  CHECK(read_bytes(folder / "err").find("game.yaml: error[same-output]") != std::string::npos);
+}
+
+TEST_CASE("links that lead to each other are not replaced", "[cli]") {
+  const Folder folder;
+  CHECK(shell(folder, "ln -s a b; ln -s b a; $H report $S --format json -o a") == 3);
+  CHECK(fs::is_symlink(folder / "a"));
+  CHECK(names_in(folder) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("memory that does not suffice is an input that takes too much, wherever it runs out", "[cli]") {
+#ifndef HEXROUT_SANITIZED
+  const Folder folder;
+  folder.write("big.yaml",
+               "hexrout: 1\nmap: {columns: 90, rows: 90, fill: open-ground}\nrules: asl\nsides: [a, b]\nturn: "
+               "{attacker: a}\nunits: []\n");
+  folder.write("ask.jsonl",
+               "{\"id\":1,\"method\":\"load\",\"params\":{\"game\":\"a\",\"file\":\"big.yaml\"}}\n"
+               "{\"id\":2,\"method\":\"map\",\"params\":{\"game\":\"a\"}}\n{\"id\":3,\"method\":\"games\"}\n");
+  int short_of = 0;
+  for (int megabytes = 40; megabytes <= 240; megabytes += 8) {
+    const std::string limit = "ulimit -v " + std::to_string(megabytes * 1024) + "; ulimit -c 0; ";
+    INFO(megabytes);
+    const int report = shell(folder, limit + "$H report big.yaml -o r.html");
+    if (report == 127 || read_bytes(folder / "err").find("shared libraries") != std::string::npos) continue;
+    CHECK((report == 0 || report == 3));
+    short_of += report == 3 ? 1 : 0;
+    const int engine = shell(folder, limit + "$H engine < ask.jsonl");
+    CHECK((engine == 0 || engine == 3));
+    CHECK(fs::exists(folder / "r.html") == (report == 0));
+    fs::remove(folder / "r.html");
+  }
+  CHECK(short_of > 0);
+  CHECK(names_in(folder) == std::vector<std::string>{"ask.jsonl", "big.yaml"});
+#endif
+}
+
+TEST_CASE("standard error that cannot be written changes no status", "[cli]") {
+  if (!fs::exists("/dev/full")) return;
+  const Folder folder;
+  folder.write("bad.yaml", "hexrout: 1\n");
+  for (const auto& [line, status] : std::vector<std::pair<const char*, int>>{{"$H bogus", 2},
+                                                                             {"$H rout", 2},
+                                                                             {"$H rout nofile.yaml", 3},
+                                                                             {"$H check bad.yaml", 3},
+                                                                             {"$H validate bad.yaml", 1},
+                                                                             {"$H validate $S", 0},
+                                                                             {"$H rout $S", 0},
+                                                                             {"$H report $S -o r.html", 0},
+                                                                             {"$H play $S", 0}}) {
+    INFO(line);
+    CHECK(shell(folder, std::string(line) + " 2>/dev/full") == status);
+    CHECK(shell(folder, std::string(line) + " 2>&-") == status);
+  }
 }
 
 TEST_CASE("a new file has the permissions that the user's mask leaves", "[cli]") {

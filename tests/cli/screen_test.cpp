@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
+#include "tools/hexrout/gate.hpp"
 
 using namespace hexrout::command;
 using namespace hexrout::test;
@@ -51,7 +52,7 @@ TEST_CASE("rows of a screen: long lines take several, colours none", "[cli]") {
   CHECK(rows_of("", narrow) == 0);
   CHECK(rows_of("abcd\n", narrow) == 1);
   CHECK(rows_of("abcde\n\nx\n", narrow) == 4);
-  CHECK(rows_of("\033[1mabcd\033[0m\n", narrow) == 1);
+  CHECK(rows_of(colour("1") + "abcd" + colour("0") + "\n", narrow) == 1);
   CHECK(rows_of("\xc3\xa4\xc3\xb6\xc3\xbc\xc3\x9f\n", narrow) == 1);
   CHECK(first_rows("ab\nabcdef\nc\n", narrow, 3) == "ab\nabcdef\n");
   CHECK(first_rows("ab\nabcdef\nc\n", narrow, 2) == "ab\n");

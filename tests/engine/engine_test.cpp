@@ -252,6 +252,50 @@ TEST_CASE("wrong lines are answered where they stand", "[engine]") {
   CHECK(engine.finished());
 }
 
+TEST_CASE("an id is named once in a list of ids, whatever is asked", "[engine]") {
+  Engine engine;
+  REQUIRE(ask(engine, "load",
+              {{"game", "a"}, {"file", std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml"}})["ok"] ==
+          true);
+  const Json twice = Json::array({"rb1", "rb5", "rb1"});
+  for (const auto& [method, more] : std::vector<std::pair<const char*, Json>>{{"options", Json::object()},
+                                                                              {"reach", Json::object()},
+                                                                              {"compare", {{"reading", "metric=raw"}}},
+                                                                              {"deny", Json::object()},
+                                                                              {"cut", Json::object()}}) {
+    INFO(method);
+    Json params = more;
+    params["game"] = "a";
+    params["units"] = twice;
+    const Json answer = ask(engine, method, params);
+    REQUIRE(answer["ok"] == false);
+    CHECK(answer["error"]["code"] == "bad-param");
+    CHECK(answer["error"].dump().find("units[2]") != std::string::npos);
+    params["units"] = std::vector<std::string>(10'001, "x");
+    CHECK(ask(engine, method, params)["error"]["code"] == "too-much");
+  }
+}
+
+TEST_CASE("answers about very many units are bounded", "[engine]") {
+  EngineLimits limits;
+  limits.answer_parts = 5000;
+  Engine engine({}, limits);
+  std::string scenario =
+      "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [a, b]\nturn: {attacker: a, "
+      "phase: rout}\nunits:\n";
+  for (int i = 0; i < 120; ++i)
+    scenario += "  - {id: u" + std::to_string(i) +
+                ", side: a, counter: 4-6-7, at: " + std::string(1, static_cast<char>('A' + i % 20)) +
+                std::to_string(i / 20 + 2) + ", broken: true}\n";
+  scenario += "  - {id: e, side: b, counter: 4-6-7, at: A1}\n";
+  REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", scenario}})["ok"] == true);
+  for (const char* method : {"options", "reach"}) {
+    INFO(method);
+    CHECK(ask(engine, method, {{"game", "a"}})["error"]["code"] == "too-much");
+    CHECK(ask(engine, method, {{"game", "a"}, {"units", {"u0", "u1"}}})["ok"] == true);
+  }
+}
+
 TEST_CASE("mistakes in a scenario are told with their places", "[engine]") {
   Engine engine;
   const Json answer = ask(engine, "load", {{"text", "hexrout: 1\nrules: asl\nsides: [a]\n"}});

@@ -222,7 +222,8 @@ TEST_CASE("a search that meets too many ways stops and says so", "[squares][reac
   CHECK(astray == 0);
 }
 
-TEST_CASE("a unit that its player moves though its state binds it reaches what it can be ordered to", "[rules][reach]") {
+TEST_CASE("a unit that its player moves though its state binds it reaches what it can be ordered to",
+          "[rules][reach]") {
   int bound = 0;
   for (const char* name : {"squares", "morale_ratio", "pickets"}) {
     Diagnostics found;

@@ -14,9 +14,7 @@
 namespace hexrout::command {
 
 int report(const Diagnostics& found) {
-  const std::string text = found.text();
-  std::fflush(stdout);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  print_message(found.text());
   return found.has_errors() ? Exit::input : Exit::ok;
 }
 
@@ -65,7 +63,7 @@ std::string tinted(std::string_view text, Tone tone) {
       code = "2";
       break;
   }
-  return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
+  return colour(code) + std::string(text) + colour("0");
 }
 
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
@@ -130,6 +128,8 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
     found.error("cannot-read", {"SCENARIO", 0, 0}, "the name of the file is empty", "name a scenario");
     return std::nullopt;
   }
+  note_input(options.scenario);
+  note_input(options.house_rules);
   if (options.scenario != "-") return read_scenario(options.scenario, read, found);
   // Somewhat more than a document may hold, so that the reader says so.
   constexpr std::size_t kMostBytes = (16U << 20U) + 1;
@@ -140,9 +140,7 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
 
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
   std::vector<UnitAnswer> answers;
-  std::vector<std::string> ids = units.empty() ? units_to_tell(game) : std::vector<std::string>{};
-  for (const std::string& name : units)
-    if (auto id = unit_named(game, name, found)) ids.push_back(std::move(*id));
+  const std::vector<std::string> ids = units.empty() ? units_to_tell(game) : units_named(game, units, found);
   AnswersByReadings by_readings(game);
   for (const std::string& id : ids) answers.push_back(by_readings.of(id));
   return answers;

@@ -52,6 +52,7 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
 
 int run_convert(const ConvertOptions& options) {
   Diagnostics found;
+  note_input(options.from);
   const bool to_geojson = options.to.empty() ? options.out.ends_with(".geojson") : options.to == "geojson";
   if (options.areas && !to_geojson)
     throw CLI::ValidationError("--areas", "areas are written as GeoJSON only: add --to geojson");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexrout/scenario/saved_stack.hpp"
+#include "hexrout/text/shown.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "verbs.hpp"
 
@@ -128,7 +129,8 @@ int run_counters(const CountersOptions& options) {
         text += line_of(*counter, marked);
     }
   }
-  print(options.format == "json" ? all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" : text);
+  print(options.format == "json" ? shown_json(all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n"
+                                 : text);
   return report(found);
 }
 

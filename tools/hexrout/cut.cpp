@@ -20,8 +20,7 @@ int run_cut(CutAsked options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
-  for (std::string& unit : options.cut.units)
-    if (auto id = unit_named(*scenario->game, unit, found)) unit = std::move(*id);
+  options.cut.units = units_named(*scenario->game, options.cut.units, found);
   if (found.has_errors()) {
     report(found);
     return Exit::usage;

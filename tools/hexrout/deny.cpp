@@ -27,8 +27,7 @@ int run_deny(DenyAsked options) {
   }
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
-  for (std::string& unit : options.deny.units)
-    if (auto named = unit_named(*scenario->game, unit, found)) unit = std::move(*named);
+  options.deny.units = units_named(*scenario->game, options.deny.units, found);
   std::optional<Denial> denial;
   if (!found.has_errors()) denial = deny(*scenario->game, options.deny, found);
   report(found, options.scenario.scenario);

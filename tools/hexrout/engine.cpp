@@ -4,11 +4,11 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 #include "hexrout/engine/engine.hpp"
+#include "memory.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -100,6 +100,7 @@ int engine(const ReadOptions& reading) {
   const auto lines = std::make_unique<Lines>(engine.limits().line_bytes);
   std::string line;
   while (heard && !engine.finished() && g_stopped == 0) {
+    refill_memory();  // a question that took too much is answered, and the next one may do so, too
     const Lines::Got got = lines->next(line);
     if (got == Lines::Got::end) break;
     if (got == Lines::Got::too_long) {
@@ -109,9 +110,9 @@ int engine(const ReadOptions& reading) {
     }
   }
   if (heard || errno == EPIPE) return Exit::ok;
-  std::fprintf(stderr,
-               "hexrout: error[cannot-write]: standard output cannot be written: %s; check the disk or the pipe\n",
-               std::strerror(errno));
+  print_message(
+      fmt::format("hexrout: error[cannot-write]: standard output cannot be written: {}; check the disk or the pipe\n",
+                  std::strerror(errno)));
   return Exit::input;
 }
 

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "hexrout/map/areas.hpp"
+#include "hexrout/text/ascii.hpp"
+#include "hexrout/text/shown.hpp"
 
 namespace hexrout::command {
 
@@ -16,24 +20,51 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<const char*, 6> kSides{"n", "ne", "se", "s", "sw", "nw"};
 constexpr std::array<const char*, 6> kKinds{"ground", "upper", "rooftop", "cellar", "bridge", "under-bridge"};
 
-// A point of the grid of hexside.hpp: thirds of a column step, half hex heights.
-std::string point(double grid_x, double grid_y) {
-  constexpr double kColumnStep = 0.86602540378443865;
-  const double x = grid_x * kColumnStep / 3.0;
-  const double y = -grid_y / 2.0;
-  const auto plain = [](double v) { return fmt::format("{:.4f}", v == 0.0 ? 0.0 : v); };
-  return fmt::format("[{}, {}]", plain(x), plain(y));
+std::string text(const Json& value) {
+  return shown_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-// The corners counter-clockwise, as the format asks, the first again at the end.
-std::string ring(Hex at) {
-  std::string out;
-  for (int i = 6; i >= 0; --i) {
-    const Point corner = vertex(at, i % 6);
-    out += fmt::format("{}{}", out.empty() ? "" : ", ", point(corner.x, corner.y));
-  }
-  return "[[" + out + "]]";
+// A string of JSON. Most are names of hexes and terrain, which need no escapes; maps have them by the hundred thousand.
+std::string quoted(const std::string& name) {
+  const bool plain = std::all_of(
+      name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '/' || c == ' '; });
+  return plain ? '"' + name + '"' : text(Json(name));
 }
+
+// A coordinate of the grid of hexside.hpp: x in thirds of a column step, y in half hex heights.
+std::string coordinate(double grid, bool is_x) {
+  constexpr double kColumnStep = 0.86602540378443865;
+  const double v = is_x ? grid * kColumnStep / 3.0 : -grid / 2.0;
+  return fmt::format("{:.4f}", v == 0.0 ? 0.0 : v);
+}
+std::string point(double grid_x, double grid_y) {
+  return fmt::format("[{}, {}]", coordinate(grid_x, true), coordinate(grid_y, false));
+}
+
+// The rings of hexes, whose corners share their coordinates.
+class HexRings {
+ public:
+  // The corners counter-clockwise, as the format asks, the first again at the end.
+  std::string ring(Hex at) {
+    std::string out = "[[";
+    for (int i = 6; i >= 0; --i) {
+      const Point corner = vertex(at, i % 6);
+      out.append("[").append(known(corner.x, true)).append(", ").append(known(corner.y, false));
+      out += i > 0 ? "], " : "]";
+    }
+    return out + "]]";
+  }
+
+ private:
+  const std::string& known(int grid, bool is_x) {
+    std::string& out = (is_x ? x_ : y_)[grid];
+    if (out.empty()) out = coordinate(grid, is_x);
+    return out;
+  }
+
+  std::unordered_map<int, std::string> x_;
+  std::unordered_map<int, std::string> y_;
+};
 
 // The first point again at the end. Rings of areas are clockwise on the page and so counter-clockwise with y upward,
 // as they are turned back: from the last point to the first.
@@ -55,25 +86,24 @@ std::string name_of_terrain(TerrainId id) {
   return terrain.has(id) ? terrain[id].name : "none";
 }
 
-Json sides(unsigned set) {
-  Json out = Json::array();
+std::string sides(unsigned set) {
+  std::string out;
   for (unsigned d = 0; d < 6; ++d)
-    if ((set >> d & 1U) != 0) out.push_back(kSides[d]);
-  return out;
+    if ((set >> d & 1U) != 0) out.append(out.empty() ? "\"" : ",\"").append(kSides[d]).append("\"");
+  return "[" + out + "]";
 }
 
-Json locations(const Map& map, HexId id) {
-  Json out = Json::array();
+std::string locations(const Map& map, HexId id) {
+  std::string out;
   for (const LocationId l : map.locations(id)) {
     const Location& at = map.location(l);
-    Json one{{"name", map.location_name(l)},
-             {"level", at.level},
-             {"kind", kKinds[static_cast<std::size_t>(at.kind)]},
-             {"terrain", name_of_terrain(at.terrain)}};
-    if (at.depression != kNoTerrain) one["depression"] = name_of_terrain(at.depression);
-    out.push_back(std::move(one));
+    out += fmt::format(R"({}{{"name":{},"level":{},"kind":"{}","terrain":{})", out.empty() ? "" : ",",
+                       quoted(map.location_name(l)), at.level, kKinds[static_cast<std::size_t>(at.kind)],
+                       quoted(name_of_terrain(at.terrain)));
+    if (at.depression != kNoTerrain) out += R"(,"depression":)" + quoted(name_of_terrain(at.depression));
+    out += '}';
   }
-  return out;
+  return "[" + out + "]";
 }
 
 // The units of each hex, in their order.
@@ -89,30 +119,29 @@ std::vector<Json> units_by_hex(const Map& map, const std::vector<UnitView>& unit
   return out;
 }
 
-Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
-  const HexFacts& hex = map.hex(id);
-  Json out{{"hex", map.name(id)},
-           {"terrain", name_of_terrain(hex.terrain)},
-           {"level", hex.base_level},
-           {"locations", locations(map, id)}};
-  Json hexsides = Json::object();
+std::string hexsides(const HexFacts& hex) {
+  std::string out;
   for (std::size_t d = 0; d < 6; ++d)
-    if (hex.hexside[d] != kNoTerrain) hexsides[kSides[d]] = name_of_terrain(hex.hexside[d]);
-  out["hexsides"] = std::move(hexsides);
-  out["roads"] = sides(hex.road_sides);
-  out["depressions"] = sides(hex.depression_sides);
-  out["cliffs"] = sides(hex.cliff_sides);
-  out["slopes"] = sides(hex.slope_sides);
-  out["cut"] = sides(hex.half);
-  out["inside"] = Json::array();
-  for (const TerrainId inside : hex.side_terrain) out["inside"].push_back(name_of_terrain(inside));
-  if (hex.road_through_woods) out["road_through_woods"] = true;
-  if (hex.building != 0) {
-    out["building"] = hex.building;
-    out["stairway"] = hex.stairway;
-  }
-  if (!units.empty()) out["units"] = units[id];
-  return out;
+    if (hex.hexside[d] != kNoTerrain)
+      out += fmt::format(R"({}"{}":{})", out.empty() ? "" : ",", kSides[d], quoted(name_of_terrain(hex.hexside[d])));
+  return "{" + out + "}";
+}
+
+std::string properties(const Map& map, HexId id, const std::vector<Json>& units) {
+  const HexFacts& hex = map.hex(id);
+  std::string out = fmt::format(
+      R"({{"hex":{},"terrain":{},"level":{},"locations":{},"hexsides":{},"roads":{},"depressions":{},"cliffs":{},"slopes":{},"cut":{})",
+      quoted(map.name(id)), quoted(name_of_terrain(hex.terrain)), hex.base_level, locations(map, id), hexsides(hex),
+      sides(hex.road_sides), sides(hex.depression_sides), sides(hex.cliff_sides), sides(hex.slope_sides),
+      sides(hex.half));
+  std::string inside;
+  for (const TerrainId terrain : hex.side_terrain)
+    inside.append(inside.empty() ? "" : ",").append(quoted(name_of_terrain(terrain)));
+  out += R"(,"inside":[)" + inside + "]";
+  if (hex.road_through_woods) out += R"(,"road_through_woods":true)";
+  if (hex.building != 0) out += fmt::format(R"(,"building":{},"stairway":{})", hex.building, hex.stairway);
+  if (!units.empty()) out += R"(,"units":)" + text(units[id]);
+  return out + "}";
 }
 
 // Areas drawn freely, as map files list them. Programs for maps drop them, and houses are then drawn by rule.
@@ -137,22 +166,21 @@ Json outlines(const Map& map) {
 }  // namespace
 
 std::string geojson(const Map& map, const std::vector<UnitView>& units) {
-  const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
   const std::vector<Json> by_hex = units.empty() ? std::vector<Json>() : units_by_hex(map, units);
   std::string out =
       fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
+  HexRings rings;
   for (const HexId id : map.hexes())
     out += fmt::format(
         "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, "
         "\"properties\": {}}}",
-        id == 0U ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
+        id == 0U ? "" : ",\n", quoted(map.name(id)), rings.ring(map.hex(id).at), properties(map, id, by_hex));
   out += "\n]";
   if (map.raster() == nullptr) out += ",\n\"outlines\": " + text(outlines(map));
   return out + "}\n";
 }
 
 std::string geojson_areas(const Map& map) {
-  const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
   std::string out =
       fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
   bool first = true;

@@ -9,6 +9,7 @@
 #include "command.hpp"
 #include "hexrout/los/compare.hpp"
 #include "hexrout/text/csv.hpp"
+#include "hexrout/text/shown.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
 #include "progress.hpp"
@@ -84,7 +85,7 @@ std::string as_json(const Map& map, const Found& found) {
                              {"other_way", l.what.other_way},
                              {"vasl", verdict(l.what.vasl)},
                              {"exact", verdict(l.what.exact)}});
-  return out.dump(2) + "\n";
+  return shown_json(out.dump(2)) + "\n";
 }
 
 }  // namespace

@@ -14,6 +14,8 @@
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "manual.hpp"
+#include "memory.hpp"
+#include "output.hpp"
 #include "streams.hpp"
 #include "verbs.hpp"
 
@@ -121,7 +123,7 @@ int run_command(std::vector<std::string> arguments) {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
-    fmt::print(stderr, "hexrout: error[usage]: {}\n", complaint(app, arguments, e.what()));
+    hexrout::command::print_message(fmt::format("hexrout: error[usage]: {}\n", complaint(app, arguments, e.what())));
     return Exit::usage;
   }
   return run.status;
@@ -131,16 +133,16 @@ int run_command(std::vector<std::string> arguments) {
 
 int main(int argc, char** argv) {
   hexrout::command::prepare_streams();
+  hexrout::command::prepare_memory();
   int status = Exit::internal;
   try {
     status = run_command({argv + 1, argv + argc});
   } catch (const std::bad_alloc&) {
-    std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n",
-               stderr);
+    hexrout::command::report_no_memory();
     return Exit::input;
   } catch (const std::exception& e) {
-    fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n",
-               hexrout::printable(e.what()));
+    hexrout::command::print_message(
+        fmt::format("hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what())));
     return Exit::internal;
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

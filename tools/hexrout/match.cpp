@@ -7,8 +7,10 @@
 #include <fstream>
 
 #include "hexrout/match/made_position.hpp"
+#include "hexrout/match/player.hpp"
 #include "match.hpp"
 #include "progress.hpp"
+#include "stops.hpp"
 #include "sweep_options.hpp"
 #include "verbs.hpp"
 
@@ -68,7 +70,10 @@ class PositionReader {
   }
 
   std::vector<MatchPosition> read() {
-    for (const std::string& file : options_.files) take(read_scenario(file, reading_, found_));
+    for (const std::string& file : options_.files) {
+      note_input(file);
+      take(read_scenario(file, reading_, found_));
+    }
     for (std::uint64_t i = 0; i < options_.made; ++i) made(fmt::format("made/{}", i), made_match_position(i));
     for (std::uint64_t i = 0; i < options_.made_boards.size(); ++i)
       made(fmt::format("made/{}/board/{}", i, options_.made_boards[i]),
@@ -159,6 +164,7 @@ int finish(const MatchFile& match, const std::string& csv, Diagnostics& found) {
 
 int match(MatchOptions& options) {
   Diagnostics found;
+  when_stopped(end_player_programs);
   if (options.print_made) {
     print(made_match_position(*options.print_made));
     return Exit::ok;

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <vector>
 
 #include "hexrout/text/file_path.hpp"
 
@@ -29,10 +31,33 @@ bool same_file(const std::string& one, const std::string& other) {
   return x == y || a.lexically_normal() == b.lexically_normal();
 }
 
+std::vector<std::string>& inputs() {
+  static std::vector<std::string> names;
+  return names;
+}
+
 }  // namespace
 
 void print(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  const std::string shown = gated(text);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+}
+
+void print_message(std::string_view text) {
+  std::fflush(stdout);
+  const std::string shown = gated(text);
+  std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void note_input(const std::string& path) {
+  if (!path.empty() && path != "-") inputs().push_back(path);
+}
+
+bool is_input(const std::string& path, Diagnostics& found) {
+  const auto same = [&](const std::string& input) { return same_file(input, path); };
+  if (std::none_of(inputs().begin(), inputs().end(), same)) return false;
+  found.error("same-output", {path, 0, 0}, "this file is read, and would be replaced", "name another for the result");
+  return true;
 }
 
 bool is_standard_output(const std::string& path) {
@@ -50,11 +75,15 @@ void report_unwritten(const std::string& path, Diagnostics& found) {
               "check the path, its permissions and the space left; a file that existed is unchanged");
 }
 
-bool write_output(const std::string& path, std::string_view text, Diagnostics& found) {
+bool write_output(const std::string& path, std::string_view text, Diagnostics& found, Written written) {
   if (is_standard_output(path)) {
-    print(text);
+    if (written == Written::page)
+      std::fwrite(text.data(), 1, text.size(), stdout);
+    else
+      print(text);
     return true;
   }
+  if (written != Written::position && is_input(path, found)) return false;
   WholeFile file(path);
   if (file.open() && file.write(text) && file.finish()) return true;
   report_unwritten(path, found);

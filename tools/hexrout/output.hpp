@@ -6,20 +6,28 @@
 #include <string>
 #include <string_view>
 
+#include "gate.hpp"
 #include "hexrout/text/diagnostic.hpp"
 #include "whole_file.hpp"
 
 namespace hexrout::command {
 
-// Prints to standard output.
+// Everything that the command prints as text goes through these two, which let printable characters, line breaks, tabs
+// and the program's own colours pass. All else is shown as an escape (\x1b): a name from a file steers no terminal,
+// even where the code that prints it forgets that it is a stranger's. tools/check-rooms refuses other ways to print.
 void print(std::string_view text);
+// Prints to standard error, after what was printed to standard output. What cannot be written is lost.
+void print_message(std::string_view text);
+
 // True for the names of standard output: "-" and /dev/stdout.
 bool is_standard_output(const std::string& path);
 // True for standard output, a device or a pipe.
 bool is_stream(const std::string& path);
 // Writes a result to a file or to standard output. On failure it reports an error and returns false. An existing file
 // stays as it is until the new one is whole.
-bool write_output(const std::string& path, std::string_view text, Diagnostics& found);
+// A page holds scripts, which are written as they are. A position may take the place of the one that was read.
+enum class Written : std::uint8_t { text, page, position };
+bool write_output(const std::string& path, std::string_view text, Diagnostics& found, Written written = Written::text);
 
 // Adds an option for the file of a result.
 CLI::Option* add_output(CLI::App& verb, const std::string& names, std::string& path, const std::string& what);
@@ -30,6 +38,11 @@ struct NamedOutput {
 };
 // Reports error[same-output] and returns false if two options name the same file.
 bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& found);
+
+// Keeps the name of a file that the command line names as an input: no output but a position replaces it.
+void note_input(const std::string& path);
+// Reports error[same-output] and returns true if the path names such an input.
+bool is_input(const std::string& path, Diagnostics& found);
 
 // Reports that a file cannot be written, with the reason that errno names.
 void report_unwritten(const std::string& path, Diagnostics& found);

@@ -84,6 +84,7 @@ bool write_png(std::string_view svg, const std::string& file, Diagnostics& found
     std::fflush(stdout);
     return run_converter(svg, file, STDOUT_FILENO, found);
   }
+  if (is_input(file, found)) return false;
   WholeFile whole(file);
   const bool opened = whole.open();
   if (opened && !run_converter(svg, file, whole.descriptor(), found)) return false;

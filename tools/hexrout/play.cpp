@@ -27,6 +27,7 @@ struct PlayOptions {
 
 // What is asked for in files, or nothing after errors.
 std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& found) {
+  for (const std::string* input : {&options.replay, &options.dice, &options.choices}) note_input(*input);
   if (!options.replay.empty()) return read_play_log(options.replay, found);
   PlayScript script;
   script.seed = options.seed;
@@ -73,7 +74,7 @@ int play(const PlayOptions& options) {
   if (!options.log.empty()) write_output(options.log, *log, found);
   if (!options.out.empty()) {
     const std::string folder = is_stream(options.out) ? std::string() : name_of(path_of(options.out).parent_path());
-    write_output(options.out, write_scenario(*scenario, folder), found);
+    write_output(options.out, write_scenario(*scenario, folder), found, Written::position);
   }
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);

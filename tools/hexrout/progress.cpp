@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "gate.hpp"
 #include "screen.hpp"
 
 namespace hexrout::command {
@@ -77,7 +78,9 @@ void Progress::look(std::uint64_t done) {
 void Progress::draw(std::uint64_t done, std::chrono::steady_clock::time_point now) {
   const std::lock_guard<std::mutex> lock(drawing_);
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r\033[K{}", progress_line(what_, done, total_, seconds, terminal_columns()));
+  // The line begins with the program's own sequence, which clears it; what follows is gated.
+  const std::string line = "\r\033[K" + gated(progress_line(what_, done, total_, seconds, terminal_columns()));
+  std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
   drawn_ = true;
 }

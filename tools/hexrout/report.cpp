@@ -83,8 +83,8 @@ int write_report(const ReportOptions& options) {
   const std::string text = html ? page_html(*scenario, page, found) : page_json(*scenario, page, found);
   if (found.has_errors()) return report(found, options.scenario.scenario);
   const std::string output = !options.output.empty() ? options.output : html ? "report.html" : "-";
-  if (write_output(output, text, found) && html && !is_stream(output))
-    fmt::print(stderr, "{} written; open it in a browser\n", printable(output));
+  if (write_output(output, text, found, html ? Written::page : Written::text) && html && !is_stream(output))
+    print_message(fmt::format("{} written; open it in a browser\n", printable(output)));
   return report(found, options.scenario.scenario);
 }
 

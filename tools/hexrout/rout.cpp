@@ -55,9 +55,7 @@ std::string differences(const ComparedUnit& unit, const std::string& there, cons
 int compare(const Game& game, const RoutOptions& options) {
   Diagnostics found;
   const auto other = game.varied(options.compare, found);
-  std::vector<std::string> ids;
-  for (const std::string& unit : options.units)
-    if (auto id = unit_named(game, unit, found)) ids.push_back(std::move(*id));
+  const std::vector<std::string> ids = units_named(game, options.units, found);
   report(found, "--compare");
   if (!other || found.has_errors()) return Exit::usage;
   const Map& map = *game.setting().map;

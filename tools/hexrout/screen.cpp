@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "gate.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -16,8 +18,8 @@ namespace {
 std::size_t width_of(std::string_view line) {
   std::size_t out = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '\033') {
-      i = std::min(line.find('m', i), line.size() - 1);
+    if (const std::size_t length = colour_length(line.substr(i))) {
+      i += length - 1;
     } else if ((static_cast<unsigned char>(line[i]) & 0xc0) != 0x80) {
       ++out;
     }

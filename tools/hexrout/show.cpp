@@ -63,8 +63,8 @@ int show(const ShowOptions& options) {
     return report(found);
   if (!drawn || options.text) {
     const bool coloured = options.colour == "always" || (options.colour == "auto" && colour_wanted());
-    print(draw_text(shown->picture,
-                    {.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare}));
+    const TextOptions how{.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare};
+    print(with_colours(draw_text(shown->picture, how)));
   }
   return report(found);
 }

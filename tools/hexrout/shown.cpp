@@ -39,6 +39,7 @@ bool is_map_file(const std::string& path) {
 std::optional<Shown> open_shown(const ScenarioOptions& options, Diagnostics& found) {
   Shown shown;
   const std::string& path = options.scenario;
+  note_input(path);
   if (is_board(path)) {
     const auto board = read_vasl_board(path, found);
     if (!board) return std::nullopt;

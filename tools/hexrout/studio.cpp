@@ -24,8 +24,8 @@ int write_folder(const std::string& folder, std::string_view engine, Diagnostics
   std::filesystem::create_directories(path_of(folder), failed);
   bool written = true;
   for (const PageFile& file : studio_files(engine))
-    written = written && write_output(name_of(path_of(folder) / file.name), file.text, found);
-  if (written) fmt::print(stderr, "{} written; offer it by a web server\n", printable(folder));
+    written = written && write_output(name_of(path_of(folder) / file.name), file.text, found, Written::page);
+  if (written) print_message(fmt::format("{} written; offer it by a web server\n", printable(folder)));
   return report(found);
 }
 
@@ -34,8 +34,8 @@ int write_studio(const StudioOptions& options) {
   const auto engine = read_engine(options.engine, found);
   if (!engine) return report(found);
   if (!options.folder.empty()) return write_folder(options.folder, *engine, found);
-  if (write_output(options.output, studio_html(*engine), found) && !is_stream(options.output))
-    fmt::print(stderr, "{} written; open it in a browser\n", printable(options.output));
+  if (write_output(options.output, studio_html(*engine), found, Written::page) && !is_stream(options.output))
+    print_message(fmt::format("{} written; open it in a browser\n", printable(options.output)));
   return report(found);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "hexrout/map/place_name.hpp"
@@ -68,6 +69,14 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
                                  fmt::format("the units are: {}",
                                              listed(those(units, [](const UnitView&) { return true; }), map))));
   return std::nullopt;
+}
+
+std::vector<std::string> units_named(const Game& game, const std::vector<std::string>& names, Diagnostics& found) {
+  std::vector<std::string> out;
+  std::set<std::string> taken;
+  for (const std::string& name : names)
+    if (auto id = unit_named(game, name, found); id && taken.insert(*id).second) out.push_back(std::move(*id));
+  return out;
 }
 
 }  // namespace hexrout::command

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hexrout/rules/game.hpp"
 
@@ -16,5 +17,8 @@ namespace hexrout::command {
 // given.
 std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found,
                                       const char* option = "--unit");
+
+// The ids of those named, each once, in the order of their names.
+std::vector<std::string> units_named(const Game& game, const std::vector<std::string>& names, Diagnostics& found);
 
 }  // namespace hexrout::command

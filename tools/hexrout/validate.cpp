@@ -114,12 +114,11 @@ void print_findings(const std::vector<Validated>& all, const FindingCounts& coun
     print(findings_sarif(all, HEXROUT_VERSION));
   } else {
     for (const Validated& v : all) print(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
-    std::fflush(stdout);
     const auto counted = [](std::size_t n, const char* what) {
       return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
     };
-    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
-               counted(counts[1], "warning"), counted(counts[0], "note"));
+    print_message(fmt::format("{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
+                              counted(counts[1], "warning"), counted(counts[0], "note")));
   }
 }
 

@@ -9,15 +9,14 @@
 #endif
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "hexrout/text/file_path.hpp"
+#include "stops.hpp"
 
 namespace hexrout::command {
 
@@ -27,27 +26,23 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostAtOnce = 1U << 30U;  // bytes of one write
 
-// The file to remove if a signal stops the program, and what those signals did before.
+// The file to remove if a signal stops the program; empty while none is being written.
 char g_unfinished[4096];
 
+void remove_unfinished() {
+  if (g_unfinished[0] != '\0') ::unlink(g_unfinished);
+}
+
+// From before the file is made until it has its name.
+void remove_when_stopped(const std::string& path) {
+  g_unfinished[0] = '\0';
+  if (path.size() >= sizeof g_unfinished) return;
+  std::memcpy(g_unfinished + 1, path.c_str() + 1, path.size());
+  g_unfinished[0] = path[0];
+  when_stopped(remove_unfinished);
+}
+
 #ifdef _WIN32
-
-constexpr std::array<int, 2> kStops{SIGINT, SIGTERM};
-void (*g_before[kStops.size()])(int);
-
-extern "C" void remove_unfinished(int signal) {
-  ::unlink(g_unfinished);
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
-}
-
-void take_signals() {
-  for (std::size_t i = 0; i < kStops.size(); ++i) g_before[i] = std::signal(kStops[i], remove_unfinished);
-}
-
-void stop_as_before() {
-  for (std::size_t i = 0; i < kStops.size(); ++i) std::signal(kStops[i], g_before[i]);
-}
 
 // The owner and the permissions of a file are those of its folder.
 bool as_before(int, const struct stat&) {
@@ -59,29 +54,6 @@ bool on_disk(int descriptor) {
 }
 
 #else
-
-constexpr std::array<int, 3> kStops{SIGHUP, SIGINT, SIGTERM};
-struct sigaction g_before[kStops.size()];
-
-extern "C" void remove_unfinished(int signal) {
-  ::unlink(g_unfinished);
-  ::raise(signal);  // the default again, by SA_RESETHAND
-}
-
-void take_signals() {
-  struct sigaction action {};
-  action.sa_handler = remove_unfinished;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigemptyset(&action.sa_mask);
-  for (std::size_t i = 0; i < kStops.size(); ++i) {
-    ::sigaction(kStops[i], nullptr, &g_before[i]);
-    if (g_before[i].sa_handler == SIG_DFL) ::sigaction(kStops[i], &action, nullptr);
-  }
-}
-
-void stop_as_before() {
-  for (std::size_t i = 0; i < kStops.size(); ++i) ::sigaction(kStops[i], &g_before[i], nullptr);
-}
 
 // The owner is kept where that is allowed; permissions are set after it, which would clear some of them.
 bool as_before(int descriptor, const struct stat& facts) {
@@ -96,12 +68,6 @@ bool on_disk(int descriptor) {
 }
 
 #endif
-
-void remove_when_stopped(const std::string& path) {
-  if (path.size() >= sizeof g_unfinished) return;
-  std::memcpy(g_unfinished, path.c_str(), path.size() + 1);
-  take_signals();
-}
 
 // Bytes are written as they are, and a program that is started does not inherit the file.
 #ifdef _WIN32
@@ -135,7 +101,7 @@ WholeFile::~WholeFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
   if (!unfinished_.empty()) {
     ::unlink(unfinished_.c_str());
-    stop_as_before();
+    g_unfinished[0] = '\0';
   }
   errno = error;
 }
@@ -143,6 +109,7 @@ WholeFile::~WholeFile() {
 bool WholeFile::open() {
   struct stat facts {};
   const bool there = ::stat(path_.c_str(), &facts) == 0;
+  if (!there && errno == ELOOP) return false;  // links that lead to each other are not replaced
   if (names_open_file(path_) || (there && !S_ISREG(facts.st_mode))) {
     descriptor_ = ::open(path_.c_str(), kHow | O_TRUNC);
     return descriptor_ >= 0;
@@ -158,12 +125,14 @@ bool WholeFile::open_beside(const std::string& target, unsigned mode) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
     const std::string name = name_of(path_of(target).parent_path() / fmt::format(".hexrout-{}-{}.part", ::getpid(), i));
-    descriptor_ = ::open(name.c_str(), kHow | O_CREAT | O_EXCL, mode);
-    if (descriptor_ < 0 && errno == EEXIST) continue;
-    if (descriptor_ < 0) return false;
-    unfinished_ = name;
     remove_when_stopped(name);
-    return true;
+    descriptor_ = ::open(name.c_str(), kHow | O_CREAT | O_EXCL, mode);
+    if (descriptor_ >= 0) {
+      unfinished_ = name;
+      return true;
+    }
+    g_unfinished[0] = '\0';
+    if (errno != EEXIST) return false;
   }
   return false;
 }
@@ -191,7 +160,7 @@ bool WholeFile::finish() {
     return false;
   }
   unfinished_.clear();
-  stop_as_before();
+  g_unfinished[0] = '\0';
   return true;
 }
 

@@ -70,6 +70,10 @@ class RoutPolicy {
   virtual std::size_t choose(const Game& game, const std::string& side, MatchPhase phase, const Decision& decision) = 0;
 };
 
+// Ends the programs that players run now, and whatever those have started. They end with their players; a process that
+// a signal ends calls this from its handler.
+void end_player_programs();
+
 class Player {
  public:
   Player(std::unique_ptr<MovePolicy> moves, std::unique_ptr<RoutPolicy> routs)

@@ -18,9 +18,9 @@
 //
 // Maps are changed key by key; null removes a key. Rows with a `name`, `id`, `event`, `rank`, `result` or `from` are
 // changed row by row; one that the table does not have is put after the row before it, or at the end, a band (`from`)
-// where it falls among the others, and `remove: true` takes a row out. All other lists, and columns by faces (`{0: 1-3, 1: 4-6}`), are replaced whole.
-// What comes out is read by the same strict readers as the built-in files: numbers have bounds, unknown keys
-// and rows are errors at their place in the file of house rules.
+// where it falls among the others, and `remove: true` takes a row out. All other lists, and columns by faces (`{0: 1-3,
+// 1: 4-6}`), are replaced whole. What comes out is read by the same strict readers as the built-in files: numbers have
+// bounds, unknown keys and rows are errors at their place in the file of house rules.
 //
 // Errors: those of documents, unknown-rules, no-house-rules, missing-key, table, table-row, and those of the readers.
 // Thread safety: immutable once read. Cost: that of reading the system's own files.

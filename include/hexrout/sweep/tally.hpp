@@ -114,7 +114,9 @@ class Tally {
   std::map<std::string, std::size_t, std::less<>> index_;
   std::size_t known_ = 0;  // units of the game
   std::vector<SideTally> sides_;
+  std::map<std::string, std::size_t, std::less<>> side_index_;
   std::vector<ResultTally> results_;
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> result_index_;  // by of, side and fact
   std::uint64_t runs_ = 0;
 };
 

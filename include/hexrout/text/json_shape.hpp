@@ -16,6 +16,7 @@ namespace hexrout {
 struct JsonShape {
   int depth = 0;            // of lists and objects
   std::size_t members = 0;  // of the object that has most
+  std::size_t marks = 0;    // commas, colons, brackets and quotes: what there is to parse
 };
 
 JsonShape json_shape(std::string_view text);

@@ -102,12 +102,12 @@ class TiledTranslation {
       return cell;
     }
     const TiledTileset& set = *(after - 1);
-    const auto it = set.tiles.find(number - set.first);
-    if (it == set.tiles.end() || (it->second.word.empty() && !it->second.level)) {
+    const auto it = set.tiles->find(number - set.first);
+    if (it == set.tiles->end() || (it->second.word.empty() && !it->second.level)) {
       left_out_.add(
           "no-counterpart",
-          fmt::format("tile {} of tileset '{}' does not say what it is", number - set.first, printable(set.name)),
-          kHint, layer.place, name);
+          fmt::format("tile {} of tileset {} does not say what it is", number - set.first, in_quotes(set.name)), kHint,
+          layer.place, name);
       return cell;
     }
     cell.tile = &it->second;
@@ -116,8 +116,8 @@ class TiledTranslation {
       cell.terrain = *id;
     else if (!it->second.level)  // a tile that only sets a level may have any name
       left_out_.add("no-counterpart",
-                    fmt::format("'{}' (tile {} of tileset '{}') has no counterpart", printable(it->second.word),
-                                number - set.first, printable(set.name)),
+                    fmt::format("{} (tile {} of tileset {}) has no counterpart", in_quotes(it->second.word),
+                                number - set.first, in_quotes(set.name)),
                     kHint, it->second.place, name);
     return cell;
   }

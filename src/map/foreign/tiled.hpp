@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,9 +15,9 @@ namespace hexrout::foreign {
 
 inline constexpr std::size_t kMostLayers = 64;
 inline constexpr std::size_t kMostTilesets = 256;
-inline constexpr std::size_t kMostTiles = 100'000;    // described one by one, in all tilesets
-inline constexpr std::size_t kMostCells = 2'000'000;  // of all layers
-inline constexpr std::size_t kMostTiledBytes = 8u << 20;
+inline constexpr std::size_t kMostTiles = 100'000;        // described one by one, in all tilesets
+inline constexpr std::size_t kMostCells = 2'000'000;      // of all layers
+inline constexpr std::size_t kMostTiledBytes = 8u << 20;  // of the map, and of all tilesets in files of their own
 
 struct TiledTile {
   std::string word;  // property `terrain`, else the class, else the name of the picture
@@ -25,10 +26,19 @@ struct TiledTile {
   Place place;
 };
 
+using TiledTiles = std::map<std::uint32_t, TiledTile>;  // by local id; only tiles with properties
+
 struct TiledTileset {
   std::uint32_t first = 1;
   std::string name;
-  std::map<std::uint32_t, TiledTile> tiles;  // by local id; only tiles with properties
+  std::shared_ptr<const TiledTiles> tiles = std::make_shared<const TiledTiles>();
+};
+
+// What the tilesets of one map have taken so far. A map may name a file often: it is read and counted once.
+struct TiledWork {
+  std::size_t tiles = 0;                                          // described
+  std::size_t bytes = 0;                                          // of files
+  std::map<std::string, std::optional<TiledTileset>> files = {};  // by path; nothing after errors
 };
 
 // A rectangle of the tiles of a map without bounds.
@@ -66,10 +76,12 @@ std::optional<TiledText> parse_tiled_json(std::string_view text, const std::stri
 std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found);
 
 // A tileset in a file of its own, `source` as the map at `file` names it; false after reporting.
-bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into,
+bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledWork& work,
+                       TiledTileset& into, Diagnostics& found);
+bool parse_tileset_json(std::string_view text, const std::string& file, TiledWork& work, TiledTileset& into,
+                        Diagnostics& found);
+bool parse_tileset_xml(std::string_view text, const std::string& file, TiledWork& work, TiledTileset& into,
                        Diagnostics& found);
-bool parse_tileset_json(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found);
-bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found);
 
 // The tiles of a layer from text: encoding csv or base64; compression none, zlib or gzip. `count` is how many
 // there must be. Nothing after reporting at `place`.

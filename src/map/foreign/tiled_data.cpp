@@ -216,8 +216,8 @@ std::string stem_of(std::string_view path) {
   return std::string(path.substr(0, path.rfind('.')));
 }
 
-bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into,
-                       Diagnostics& found) {
+bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledWork& work,
+                       TiledTileset& into, Diagnostics& found) {
   namespace fs = std::filesystem;
   const fs::path named = path_of(source).lexically_normal();
   const bool below = !named.is_absolute() && !named.empty() && *named.begin() != "..";
@@ -230,11 +230,20 @@ bool read_tileset_file(const std::string& file, const std::string& source, const
     return false;
   }
   const std::string path = name_of((path_of(file).parent_path() / named).lexically_normal());
-  const auto text = read_file(path, kMostTiledBytes, found);
+  const auto [known, fresh] = work.files.try_emplace(path);
+  if (!fresh) {
+    if (known->second) into.name = known->second->name, into.tiles = known->second->tiles;
+    return known->second.has_value();
+  }
+  const auto text = read_file(path, kMostTiledBytes - work.bytes, found);
   if (!text) return false;
+  work.bytes += text->size();
   const bool xml = text->find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&
                    (*text)[text->find_first_not_of(" \t\r\n\xEF\xBB\xBF")] == '<';
-  return xml ? parse_tileset_xml(*text, path, into, found) : parse_tileset_json(*text, path, into, found);
+  if (!(xml ? parse_tileset_xml(*text, path, work, into, found) : parse_tileset_json(*text, path, work, into, found)))
+    return false;
+  known->second = into;
+  return true;
 }
 
 }  // namespace hexrout::foreign

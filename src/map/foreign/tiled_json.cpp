@@ -18,7 +18,7 @@ std::string text_of(const Node& node, std::string_view key) {
 
 class TiledJsonReader {
  public:
-  explicit TiledJsonReader(Diagnostics& found) : found_(found) {}
+  TiledJsonReader(TiledWork& work, Diagnostics& found) : work_(work), found_(found) {}
 
   std::optional<TiledText> map(const Node& root, const std::string& file) {
     file_ = file;
@@ -49,11 +49,12 @@ class TiledJsonReader {
     const Node list = node.find("tiles");
     if (!list || list.is_nothing()) return true;
     if (!need_list(list, "tiles", node)) return false;
+    auto described = std::make_shared<TiledTiles>();
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node entry = list.item(i);
       if (!need_map(entry, "tile")) return false;
       const auto id = integer(entry, "id", -1, 0, kLargest);
-      if (!id || *id < 0 || ++tile_count_ > kMostTiles)
+      if (!id || *id < 0 || ++work_.tiles > kMostTiles)
         return fail(entry, "the tile has no id, or there are too many tiles");
       TiledTile tile;
       tile.place = entry.place();
@@ -63,8 +64,9 @@ class TiledJsonReader {
       if (tile.word.empty()) tile.word = stem_of(text_of(entry, "image"));
       tile.sides = property(entry, "sides").scalar();
       tile.level = level(entry);
-      into.tiles[static_cast<std::uint32_t>(*id)] = std::move(tile);
+      (*described)[static_cast<std::uint32_t>(*id)] = std::move(tile);
     }
+    into.tiles = std::move(described);
     return !failed_;
   }
 
@@ -118,7 +120,8 @@ class TiledJsonReader {
     if (!need_map(node, "tileset") || !first) return;
     set.first = static_cast<std::uint32_t>(*first);
     const std::string source = text_of(node, "source");
-    const bool fine = source.empty() ? tiles(node, set) : read_tileset_file(file_, source, node.place(), set, found_);
+    const bool fine =
+        source.empty() ? tiles(node, set) : read_tileset_file(file_, source, node.place(), work_, set, found_);
     failed_ = failed_ || !fine;
     if (fine) out_.tilesets.push_back(std::move(set));
   }
@@ -206,10 +209,10 @@ class TiledJsonReader {
     return !failed_;
   }
 
+  TiledWork& work_;
   Diagnostics& found_;
   std::string file_;
   TiledText out_;
-  std::size_t tile_count_ = 0;
   std::size_t cells_ = 0;
   bool failed_ = false;
 };
@@ -219,12 +222,14 @@ class TiledJsonReader {
 std::optional<TiledText> parse_tiled_json(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
   if (!document) return std::nullopt;
-  return TiledJsonReader(found).map(document->root(), file);
+  TiledWork work;
+  return TiledJsonReader(work, found).map(document->root(), file);
 }
 
-bool parse_tileset_json(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
+bool parse_tileset_json(std::string_view text, const std::string& file, TiledWork& work, TiledTileset& into,
+                        Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
-  return document && TiledJsonReader(found).tiles(document->root(), into);
+  return document && TiledJsonReader(work, found).tiles(document->root(), into);
 }
 
 }  // namespace hexrout::foreign

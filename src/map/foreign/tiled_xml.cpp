@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 
 #include "hexrout/text/characters.hpp"
+#include "hexrout/text/places.hpp"
 #include "map/file/draft.hpp"
 #include "map/foreign/tiled.hpp"
 
@@ -17,10 +18,8 @@ constexpr int kMostDepth = 32;  // of groups
 
 class TiledXmlReader {
  public:
-  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found)
-      : text_(text), file_(file), found_(found) {
-    for (std::size_t i = 0; i < text.size(); ++i)
-      if (text[i] == '\n') line_ends_.push_back(i);
+  TiledXmlReader(std::string_view text, const std::string& file, TiledWork& work, Diagnostics& found)
+      : file_(file), work_(work), found_(found), places_(text) {
     const auto result = document_.load_buffer(text.data(), text.size());
     if (!result) {
       found_.error("bad-xml", place_at(result.offset), fmt::format("not readable as XML: {}", result.description()),
@@ -64,17 +63,7 @@ class TiledXmlReader {
 
  private:
   Place place_at(std::ptrdiff_t offset) {
-    const auto at = std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), text_.size());
-    const auto line = std::lower_bound(line_ends_.begin(), line_ends_.end(), at);
-    const std::size_t start = line == line_ends_.begin() ? 0 : *(line - 1) + 1;
-    // Nodes come nearly in the order of the text: characters are counted on from the last place in the line.
-    if (start != counted_line_ || at < counted_) {
-      counted_line_ = counted_ = start;
-      counted_characters_ = 0;
-    }
-    counted_characters_ += characters(text_.substr(counted_, at - counted_));
-    counted_ = at;
-    return {file_, static_cast<int>(line - line_ends_.begin()) + 1, static_cast<int>(counted_characters_) + 1};
+    return places_.at(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), file_);
   }
   Place place(const pugi::xml_node& node) { return place_at(node.offset_debug()); }
 
@@ -124,17 +113,18 @@ class TiledXmlReader {
     const std::string source = node.attribute("source").value();
     if (source.empty())
       tiles(node, set);
-    else if (!read_tileset_file(file_, source, place(node), set, found_))
+    else if (!read_tileset_file(file_, source, place(node), work_, set, found_))
       failed_ = true;
     out_.tilesets.push_back(std::move(set));
   }
 
   void tiles(const pugi::xml_node& node, TiledTileset& into) {
     into.name = node.attribute("name").value();
+    auto described = std::make_shared<TiledTiles>();
     for (const auto entry : node.children("tile")) {
       if (failed_) return;
       const std::int64_t id = number(entry, "id", -1, 0, 0x0fffffff);
-      if (id < 0 || ++tile_count_ > kMostTiles) {
+      if (id < 0 || ++work_.tiles > kMostTiles) {
         fail(entry, "the tile has no id, or there are too many tiles");
         return;
       }
@@ -146,8 +136,9 @@ class TiledXmlReader {
       if (tile.word.empty()) tile.word = stem_of(entry.child("image").attribute("source").value());
       tile.sides = property(entry, "sides").value_or("");
       tile.level = level(entry);
-      into.tiles[static_cast<std::uint32_t>(id)] = std::move(tile);
+      (*described)[static_cast<std::uint32_t>(id)] = std::move(tile);
     }
+    into.tiles = std::move(described);
   }
 
   void layers(const pugi::xml_node& parent, int depth) {
@@ -235,16 +226,12 @@ class TiledXmlReader {
     if (out.size() != count) fail(holder, fmt::format("the layer has {} tiles, the map {} hexes", out.size(), count));
   }
 
-  std::string_view text_;
   const std::string& file_;
+  TiledWork& work_;
   Diagnostics& found_;
-  std::size_t counted_line_ = 0;
-  std::size_t counted_ = 0;
-  std::size_t counted_characters_ = 0;
+  TextPlaces places_;
   pugi::xml_document document_;
-  std::vector<std::size_t> line_ends_;
   TiledText out_;
-  std::size_t tile_count_ = 0;
   std::size_t cells_ = 0;
   bool failed_ = false;
 };
@@ -252,11 +239,13 @@ class TiledXmlReader {
 }  // namespace
 
 std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) {
-  return TiledXmlReader(text, file, found).map();
+  TiledWork work;
+  return TiledXmlReader(text, file, work, found).map();
 }
 
-bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
-  return TiledXmlReader(text, file, found).tileset_file(into);
+bool parse_tileset_xml(std::string_view text, const std::string& file, TiledWork& work, TiledTileset& into,
+                       Diagnostics& found) {
+  return TiledXmlReader(text, file, work, found).tileset_file(into);
 }
 
 }  // namespace hexrout::foreign

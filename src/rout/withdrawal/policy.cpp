@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <unordered_set>
 
 namespace hexrout {
 
@@ -81,6 +81,9 @@ std::vector<std::string> names_of(const Rows& rows) {
   for (const auto& row : rows) out.emplace_back(row.name);
   return out;
 }
+
+constexpr std::size_t kMostInList = 64;      // conditions of a kind, goals, sets of references
+constexpr std::size_t kMostPolicies = 2000;  // and verdicts, in a file
 
 // "name(arg arg)" taken apart.
 struct Call {
@@ -244,6 +247,13 @@ class Reader {
     return std::nullopt;
   }
 
+  bool few_enough(const Node& list, std::string_view what) {
+    if (list.size() <= kMostInList) return true;
+    found_.error("too-many", list.place(), fmt::format("there are {} {}", list.size(), what),
+                 fmt::format("at most {} are read", kMostInList));
+    return false;
+  }
+
   std::vector<Condition> conditions(const Node& node) {
     std::vector<Condition> out;
     if (!node || node.is_nothing()) return out;
@@ -251,6 +261,7 @@ class Reader {
       if (const auto c = condition(node)) out.push_back(*c);
       return out;
     }
+    if (!few_enough(node, "conditions")) return out;
     for (std::size_t i = 0; i < node.size(); ++i)
       if (const auto c = condition(node.item(i))) out.push_back(*c);
     return out;
@@ -279,6 +290,7 @@ class Reader {
     if (!node) return;
     Fields f(node, found_, "references");
     if (const Node sets = f.maybe("sets"); sets && sets.is_list()) {
+      if (!few_enough(sets, "sets")) return;
       const auto& names = reference_names();
       for (std::size_t i = 0; i < sets.size(); ++i) {
         const auto it = std::find(names.begin() + 1, names.end(), sets.item(i).scalar());
@@ -419,6 +431,7 @@ class Reader {
     if (node.size() == 0)
       found_.error("bad-goals", node.place(), "the policy has no goal, so that no way could ever meet one",
                    "write goals: [everyLegal]");
+    if (!few_enough(node, "goals")) return;
     for (std::size_t i = 0; i < node.size(); ++i) {
       const auto g = goal(node.item(i));
       if (!g) continue;
@@ -442,6 +455,7 @@ class Reader {
       found_.error("too-many", node.place(),
                    fmt::format("prefer has {} keys; at most {} are compared", node.size(), kMostKeys),
                    "delete those that weigh least");
+    if (node.size() > kMostKeys) return;
     // 0 keys of the end, 1 keys of the path, 2 keys of the end again, as ties.
     int stage = 0;
     for (std::size_t i = 0; i < node.size(); ++i) {
@@ -529,6 +543,13 @@ class Reader {
   std::vector<ReferenceSet> declared_;
 };
 
+bool few_policies(const Node& list, Diagnostics& found) {
+  if (list.size() <= kMostPolicies) return true;
+  found.error("too-many", list.place(), fmt::format("the list has {} entries", list.size()),
+              fmt::format("at most {} are read", kMostPolicies));
+  return false;
+}
+
 }  // namespace
 
 std::string_view code_of(Failure failure) {
@@ -563,14 +584,15 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
     found.error("bad-policies", list.place(), "policies is a list", "begin every policy with '- id:'");
     return out;
   }
+  if (!few_policies(list, found)) return out;
   Reader reader(words, budgets, found);
+  std::unordered_set<std::string> ids;
   for (std::size_t i = 0; i < list.size(); ++i) {
     out.push_back(reader.policy(list.item(i)));
-    for (std::size_t k = 0; k + 1 < out.size(); ++k)
-      if (out[k].id == out.back().id)
-        found.error("duplicate-id", list.item(i).place(),
-                    fmt::format("there is a policy '{}' already", printable(out[k].id)),
-                    "give each policy an id of its own");
+    if (!ids.insert(out.back().id).second)
+      found.error("duplicate-id", list.item(i).place(),
+                  fmt::format("there is a policy '{}' already", printable(out.back().id)),
+                  "give each policy an id of its own");
   }
   if (found.error_count() > before) out.clear();
   return out;
@@ -583,15 +605,16 @@ std::vector<PolicyVerdict> read_verdicts(const Node& list, Diagnostics& found) {
     found.error("bad-policies", list.place(), "verdicts is a list", "begin every verdict with '- id:'");
     return out;
   }
+  if (!few_policies(list, found)) return out;
+  std::unordered_set<std::string> ids;
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), found, "verdict");
     PolicyVerdict verdict{f.need_text("id"), f.need_text("citation"), f.need_text("code")};
     f.done();
-    for (const PolicyVerdict& other : out)
-      if (other.id == verdict.id)
-        found.error("duplicate-id", list.item(i).place(),
-                    fmt::format("there is a verdict '{}' already", printable(verdict.id)),
-                    "give each verdict an id of its own");
+    if (!ids.insert(verdict.id).second)
+      found.error("duplicate-id", list.item(i).place(),
+                  fmt::format("there is a verdict '{}' already", printable(verdict.id)),
+                  "give each verdict an id of its own");
     out.push_back(std::move(verdict));
   }
   if (found.error_count() > before) out.clear();

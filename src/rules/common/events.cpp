@@ -31,12 +31,21 @@ bool is_map_kind(ArgKind kind) {
 
 }  // namespace
 
-bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
-              Diagnostics& found) {
-  if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
+namespace {
+
+void report_unknown_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
+                       const Place& place, Diagnostics& found) {
   found.error("unknown-id", place, fmt::format("there is no {} {}", what, in_quotes(id)),
               ids.empty() ? fmt::format("there is none; delete the key, or add a {}", what)
                           : found.suggest(id, ids, "there are"));
+}
+
+}  // namespace
+
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
+              Diagnostics& found) {
+  if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
+  report_unknown_id(id, ids, what, place, found);
   return false;
 }
 
@@ -185,7 +194,11 @@ const std::vector<std::string>& EventReader::group(const std::string& name) cons
 }
 
 bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const {
-  return check_id(id, group(spec.group), spec.group, place, found);
+  const std::vector<std::string>& ids = group(spec.group);
+  std::unordered_set<std::string>& known = ids_read_[spec.group];
+  if (known.empty()) known.insert(ids.begin(), ids.end());
+  if (!known.contains(id)) report_unknown_id(id, ids, spec.group, place, found);
+  return known.contains(id);
 }
 
 std::vector<ScriptedEvent> EventReader::read(const Node& list, Diagnostics& found) const {

@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -230,6 +231,7 @@ class EventReader {
 
   const std::vector<EventSpec>* specs_;
   EventWorld world_;
+  mutable std::map<std::string, std::unordered_set<std::string>> ids_read_;  // of the groups that read() has met
 };
 
 template <class MakeIds, class Play>

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "rules/common/flow_map.hpp"
+#include "rules/common/lists.hpp"
 #include "rules/common/same_name.hpp"
 
 namespace hexrout {
@@ -23,10 +26,8 @@ std::optional<std::size_t> position(const std::vector<std::string>& words, std::
 
 Readings Readings::read(const Node& list, Diagnostics& found) {
   auto all = std::make_shared<std::vector<Reading>>();
-  if (!list.is_list())
-    found.error("not-a-list", list.place(), "the readings must be a list", "write '- {name: ...}' lines");
-  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
-    Fields fields(list.item(i), found, "reading");
+  std::unordered_set<std::string> names;
+  read_each(list, "reading", found, [&](Fields& fields) {
     Reading reading;
     reading.name = fields.need_text("name");
     reading.rule = fields.need_text("rule");
@@ -38,14 +39,12 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
       reading.most = fields.integer("most", kWidest, reading.least, kWidest);
       reading.standard = fields.integer("default", reading.least, reading.least, reading.most);
     }
-    fields.done();
     reading.value = reading.standard;
-    const bool again = std::any_of(all->begin(), all->end(), [&](const Reading& r) { return r.name == reading.name; });
-    if (again)
+    if (!names.insert(reading.name).second)
       found.error("duplicate-reading", fields.place(),
                   fmt::format("the reading '{}' stands here a second time", reading.name));
     all->push_back(std::move(reading));
-  }
+  });
   Readings out;
   out.all_ = std::move(all);
   return out;
@@ -59,17 +58,21 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
     return;
   }
   auto all = std::make_shared<std::vector<Reading>>(*all_);
+  std::unordered_map<std::string, Reading*> by_name;
+  std::vector<std::string> names;
+  for (Reading& r : *all) {
+    by_name.emplace(r.name, &r);
+    names.push_back(r.name);
+  }
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto [name, node] = options.entry(i);
-    const auto it =
-        std::find_if(all->begin(), all->end(), [&wanted = name](const Reading& r) { return r.name == wanted; });
-    if (it == all->end()) {
-      std::vector<std::string> names;
-      for (const Reading& r : *all) names.push_back(r.name);
+    const auto known = by_name.find(name);
+    if (known == by_name.end()) {
       found.error("unknown-option", options.key_place(i), fmt::format("there is no option {}", in_quotes(name)),
                   found.suggest(name, names, "known options"));
       continue;
     }
+    Reading* const it = known->second;
     if (it->words.empty()) {
       if (const auto n = to_integer(node, found, it->least, it->most, fmt::format("the option '{}'", name)))
         it->value = *n;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "hexrout/rules/read.hpp"
 #include "rules/common/edges.hpp"
@@ -153,10 +154,13 @@ class Reader {
     piece.id = ids_.claim(f, "id");
     const std::string& word = p_.game().group_word;
     const Node element = f.need(word);
-    std::vector<std::string> names;
-    for (const Element& e : p_.elements) names.push_back(e.id);
-    if (element && check_id(element.scalar(), names, word, element.place(), found_))
-      piece.element = element_index(p_, element.scalar());
+    // The elements are all read.
+    if (element_at_.empty())
+      for (const Element& e : p_.elements) element_at_.emplace(e.id, element_ids_.size()), element_ids_.push_back(e.id);
+    if (const auto at = element_at_.find(element.scalar()); element && at != element_at_.end())
+      piece.element = ElementIndex(at->second);
+    else if (element)
+      check_id(element.scalar(), element_ids_, word, element.place(), found_);
     read_place(f, piece);
   }
 
@@ -176,6 +180,8 @@ class Reader {
   Position& p_;
   Diagnostics& found_;
   Ids ids_;
+  std::vector<std::string> element_ids_;
+  std::unordered_map<std::string, std::size_t> element_at_;
 };
 
 }  // namespace

@@ -6,23 +6,13 @@
 #include <array>
 #include <cassert>
 
+#include "rules/common/lists.hpp"
+
 namespace hexrout::squares {
 namespace {
 
 constexpr std::array<const char*, 8> kModifiers{"led",         "under-fire",   "friend-down", "enemy-down",
                                                 "outnumbered", "edged-weapon", "officer",     "nco"};
-
-template <class Read>
-void each(Fields& top, std::string_view key, const std::string& what, Diagnostics& found, Read&& read) {
-  const Node list = top.need(key);
-  if (list && !list.is_list())
-    found.error("not-a-list", list.place(), fmt::format("'{}' must be a list", key), "write '- {...}' lines");
-  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
-    Fields fields(list.item(i), found, what);
-    read(fields);
-    fields.done();
-  }
-}
 
 }  // namespace
 
@@ -52,7 +42,7 @@ const Modifier& Tables::modifier(std::string_view id) const {
 namespace {
 
 void read_conditions(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
-  each(top, "conditions", "condition", found, [&](Fields& row) {
+  read_each(top.need("conditions"), "condition", found, [&](Fields& row) {
     GroupCondition c;
     c.id = row.need_text("id");
     c.rule = row.need_text("rule");
@@ -74,7 +64,7 @@ void read_conditions(Fields& top, const Node& root, Tables& out, Diagnostics& fo
 }
 
 void read_results(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
-  each(top, "results", "result", found, [&](Fields& row) {
+  read_each(top.need("results"), "result", found, [&](Fields& row) {
     Tables::From from{};
     const Place place = row.place();
     row.need("result");
@@ -84,9 +74,9 @@ void read_results(Fields& top, const Node& root, Tables& out, Diagnostics& found
     row.need_text("origin");
     if (!out.results.empty() && from.score <= out.results.back().score)
       found.error("table-row", place, "the scores must rise", "put the results in the order of their scores");
-    for (const Tables::From& other : out.results)
-      if (other.result == from.result)
-        found.error("table-row", place, "this result stands here a second time", "write each result once");
+    if (std::any_of(out.results.begin(), out.results.end(),
+                    [&](const Tables::From& other) { return other.result == from.result; }))
+      found.error("table-row", place, "this result stands here a second time", "write each result once");
     out.results.push_back(from);
   });
   if (out.results.size() != result_words().size() || out.results.front().score != -99)
@@ -96,7 +86,7 @@ void read_results(Fields& top, const Node& root, Tables& out, Diagnostics& found
 }
 
 void read_modifiers(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
-  each(top, "modifiers", "modifier", found, [&](Fields& row) {
+  read_each(top.need("modifiers"), "modifier", found, [&](Fields& row) {
     Modifier m;
     m.id = row.need_text("id");
     row.need("value");

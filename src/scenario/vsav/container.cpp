@@ -3,13 +3,13 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
 #include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
 
@@ -69,7 +69,7 @@ bool named_as_save(const std::string& path) {
   constexpr std::string_view kEnding = ".vsav";
   if (path.size() < kEnding.size()) return false;
   return std::equal(kEnding.begin(), kEnding.end(), path.end() - static_cast<std::ptrdiff_t>(kEnding.size()),
-                    [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+                    [](char a, char b) { return a == small_of(b); });
 }
 
 // A pipe is not opened, because opening it waits for a program that writes to it.

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
+#include <locale>
 #include <regex>
 
+#include "hexrout/text/ascii.hpp"
 #include "scenario/vsav/sequence.hpp"
 
 namespace hexrout::vsav {
@@ -49,25 +50,33 @@ std::string renamed(const std::string& inner, const std::string& text) {
 // No counter has a longer name, and a pattern takes long on a long text.
 constexpr std::size_t kLongestName = 40;
 
+// A pattern whose classes of letters are those of no locale.
+std::regex pattern(const char* text) {
+  std::regex out;
+  out.imbue(std::locale::classic());
+  out.assign(text);
+  return out;
+}
+
 bool is_type(const std::string& name, const char* ending) {
   if (name.size() >= kLongestName) return false;
   static const std::array<std::pair<std::string, std::regex>, 3> kinds = {
-      std::pair{std::string("sq"), std::regex(R"(^(str )?\d+-\d+-\d+ ?\S*sq$)")},
-      std::pair{std::string("hs"), std::regex(R"(^(str )?\d+-\d+-\d+ ?\S*hs$)")},
-      std::pair{std::string("cr"), std::regex(R"(^\d+-\d+-\d+ ?\S*cr$)")}};
-  for (const auto& [word, pattern] : kinds)
-    if (word == ending) return std::regex_match(name, pattern);
+      std::pair{std::string("sq"), pattern(R"(^(str )?\d+-\d+-\d+ ?\S*sq$)")},
+      std::pair{std::string("hs"), pattern(R"(^(str )?\d+-\d+-\d+ ?\S*hs$)")},
+      std::pair{std::string("cr"), pattern(R"(^\d+-\d+-\d+ ?\S*cr$)")}};
+  for (const auto& [word, form] : kinds)
+    if (word == ending) return std::regex_match(name, form);
   return false;
 }
 
 bool is_leader(const std::string& name) {
-  static const std::regex pattern(R"(^\d{1,2}[-+]\d( \S{1,12})?$)");
-  return name.size() < kLongestName && std::regex_match(name, pattern);
+  static const std::regex form = pattern(R"(^\d{1,2}[-+]\d( \S{1,12})?$)");
+  return name.size() < kLongestName && std::regex_match(name, form);
 }
 
 bool is_hero(const std::string& name) {
-  static const std::regex pattern(R"(^\d-\d-\d ?(Hero|hero|HERO|Hro)?$)");
-  return name.size() < kLongestName && (std::regex_match(name, pattern) || name.find("Hero") != std::string::npos);
+  static const std::regex form = pattern(R"(^\d-\d-\d ?(Hero|hero|HERO|Hro)?$)");
+  return name.size() < kLongestName && (std::regex_match(name, form) || name.find("Hero") != std::string::npos);
 }
 
 // The nationality of a counter without a concealment trait is that of the folder of its picture.
@@ -88,7 +97,7 @@ bool is_support_weapon(std::string name) {
   for (const std::string_view known : kNames)
     if (name == known || name.starts_with(std::string(known) + "(") || name.starts_with(std::string(known) + " ("))
       return true;
-  static const std::regex more(R"(^(BAZ ?\d*.*|\d+\*? MTR.*|RCL.*|\d+\* RCL.*)$)");
+  static const std::regex more = pattern(R"(^(BAZ ?\d*.*|\d+\*? MTR.*|RCL.*|\d+\* RCL.*)$)");
   return name.size() < kLongestName && std::regex_match(name, more);
 }
 
@@ -222,8 +231,7 @@ class Description {
   void read_broken_morale(const Layer& layer) {
     std::string picture = at_level(layer.images, layer.level());
     if (const std::size_t dot = picture.rfind('.'); dot != std::string::npos) picture.resize(dot);
-    if (picture.size() > 1 && picture.back() == 'b' &&
-        std::isdigit(static_cast<unsigned char>(picture[picture.size() - 2])))
+    if (picture.size() > 1 && picture.back() == 'b' && is_digit(picture[picture.size() - 2]))
       unit_.broken_morale = picture[picture.size() - 2] - '0';
   }
 

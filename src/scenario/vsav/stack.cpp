@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
+
+#include "hexrout/text/ascii.hpp"
 
 namespace hexrout {
 
@@ -81,7 +82,7 @@ bool is_level(const SavedUnit& counter, int& level) {
       name.starts_with("Building") || name.starts_with("Fort Bldg") || name.starts_with("Strongpoint");
   if (!building) return false;
   if (const std::size_t at = name.find("Level ");
-      at != std::string::npos && at + 6 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 6]))) {
+      at != std::string::npos && at + 6 < name.size() && is_digit(name[at + 6])) {
     level = name[at + 6] - '0';
     return true;
   }

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -10,6 +10,7 @@
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
 #include "scenario/vsav/likewise.hpp"
@@ -46,12 +47,22 @@ struct Figures {
 
 std::optional<Figures> figures_of(const std::string& type) {
   Figures out;
-  char ending[16] = {};
-  std::string text = type;
-  if (text.starts_with("str ")) text = text.substr(4);
-  if (std::sscanf(text.c_str(), "%2d-%2d-%2d %15s", &out.firepower, &out.range, &out.morale, ending) < 3)
-    return std::nullopt;
-  out.letters = ending;
+  std::string_view rest = type;
+  if (rest.starts_with("str ")) rest.remove_prefix(4);
+  for (int* figure : {&out.firepower, &out.range, &out.morale}) {
+    if (figure != &out.firepower) {
+      if (!rest.starts_with('-')) return std::nullopt;
+      rest.remove_prefix(1);
+    }
+    // Two digits at the most.
+    const auto [end, error] =
+        std::from_chars(rest.data(), rest.data() + std::min<std::size_t>(rest.size(), 2), *figure);
+    if (error != std::errc()) return std::nullopt;
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+  }
+  rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+  constexpr std::size_t kMostLetters = 15;
+  out.letters = rest.substr(0, std::min(rest.find(' '), kMostLetters));
   if (out.letters.size() >= 2) out.letters.resize(out.letters.size() - 2);  // sq, hs, cr
   return out;
 }
@@ -87,17 +98,13 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   const auto has = [&](std::string_view word) { return name.find(word) != std::string::npos; };
   const auto digit_after = [&](char mark, int otherwise) {
     const std::size_t at = name.find(mark);
-    return at != std::string::npos && at + 1 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 1]))
-               ? name[at + 1] - '0'
-               : otherwise;
+    return at != std::string::npos && at + 1 < name.size() && is_digit(name[at + 1]) ? name[at + 1] - '0' : otherwise;
   };
   if (has("Smoke") || has("WP")) return std::pair{std::string("smoke"), std::clamp(digit_after('+', 2), 1, 6)};
   if (has("Burning") && has("Wreck")) return std::pair{std::string("burning-wreck"), 1};
   if (has("Wreck")) return std::pair{std::string("wreck"), 1};
   if (has("Blaze")) return std::pair{std::string("blaze"), 1};
-  if (has("Foxhole"))
-    return std::pair{std::string("foxhole"),
-                     std::isdigit(static_cast<unsigned char>(name[0])) ? std::clamp(name[0] - '0', 1, 3) : 1};
+  if (has("Foxhole")) return std::pair{std::string("foxhole"), is_digit(name[0]) ? std::clamp(name[0] - '0', 1, 3) : 1};
   if (has("Trench")) return std::pair{std::string("trench"), 1};
   if (has("Wire")) return std::pair{std::string("wire"), 1};
   if (has("Stone Rubble")) return std::pair{std::string("stone-rubble"), 1};
@@ -107,7 +114,7 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   if (has("Minefield") || has("AP Mines")) {
     int factor = 0;
     for (const char c : name)
-      if (std::isdigit(static_cast<unsigned char>(c))) factor = std::min(factor * 10 + (c - '0'), 36);
+      if (is_digit(c)) factor = std::min(factor * 10 + (c - '0'), 36);
     return std::pair{std::string("minefield"), std::clamp(factor, 6, 36)};
   }
   return std::nullopt;

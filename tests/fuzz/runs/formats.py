@@ -144,7 +144,12 @@ def from_xml(element):
                   ["children", [from_xml(child) for child in element]]])
 
 
-WRITERS = {"yaml": yaml_of, "json": lambda tree: json_of(tree) + "\n", "jsonl": lines_of, "shard": shard_of, "engine": engine_of, "csv": csv_of,
+def raw_of(tree):
+    """Text that has no form: a page beside rules."""
+    return tree if isinstance(tree, str) else text_of(tree)
+
+
+WRITERS = {"raw": raw_of, "yaml": yaml_of, "json": lambda tree: json_of(tree) + "\n", "jsonl": lines_of, "shard": shard_of, "engine": engine_of, "csv": csv_of,
            "board": board_of, "xml": xml_of}
 
 

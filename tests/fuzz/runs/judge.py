@@ -13,7 +13,7 @@ from verbs import Command
 DIAGNOSTIC = re.compile(r"^(?:(?P<place>.*?): )?(?P<severity>error|warning|note)\[(?P<code>[a-z0-9-]*)\]: ")
 PLACED = re.compile(r"^(--?[a-z][a-z-]*|[A-Z]+|hexrout|.*\S)(:\d+(:\d+)?)?$")
 # Only what is text: no control characters but tab and newline, nothing that turns the direction of writing.
-ODD = re.compile("[\0-\x08\x0b-\x1f\x7f\x80-\x9f\u202a-\u202e\u2066-\u2069]")
+ODD = re.compile("[\0-\x08\x0b-\x1f\x7f\x80-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # A save is converted without its boards; that they are not there, or do not fit, is said when it is played.
 OF_BOARDS = re.compile(rb"error\[(no-board|no-boards|bad-board-name|bad-placement|off-map|bad-crop|no-level)\]")
 STOP_SECONDS = 12
@@ -108,6 +108,10 @@ def form_fault(form, data, requests=0):
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return str(error)
+    # Marks that turn the direction of writing are escaped in JSON, and no control character stands in it as it is.
+    odd = ODD.search(text) if form in ("json", "lines", "engine", "svg", "scenario", "map") else None
+    if odd:
+        return f"{odd.group()!r} at {odd.start()}"
     if form == "json":
         return json_fault(text)
     if form in ("lines", "engine"):

@@ -189,6 +189,57 @@ def scripts(by_name):
                                   ["s.yaml", "yaml", tree_of(LANE)]])
 
 
+def data_of(system, name):
+    """A data file of a rule system as a tree; an empty one if it has none."""
+    path = ROOT / "src/rules" / system / "data" / name
+    return load_yaml(path) if path.exists() else Table()
+
+
+def house_rules(by_name):
+    """What house rules can change of each system, written out in full: the same rules, in a file that may be changed."""
+    for system, scenario in [("asl", "crossroads"), ("armour_battles", "armour_battles"), ("chain_of_command", "chain_of_command"), ("morale_ratio", "morale_ratio"),
+                             ("pickets", "pickets"), ("squares", "squares")]:
+        house = Table([["title", "House"], ["rules", system]])
+        for key, name in [("tables", "tables.yaml"), ("profiles", "profiles.yaml")]:
+            if data_of(system, name).pairs:
+                house.pairs.append([key, data_of(system, name)])
+        house.pairs += [pair for pair in data_of(system, "policies.yaml").pairs if pair[0] in ("policies", "verdicts")]
+        readings = data_of(system, "readings.yaml").get("readings")
+        if readings:
+            house.pairs.append(["options", Table([row.get("name"), (row.get("words") or [row.get("default")])[-1]] for row in readings)])
+        yield Seed("house", system, [["h.yaml", "yaml", house], ["s.yaml", "yaml", by_name[scenario].files[0][2]]])
+
+
+GAME_FILES = ("game.yaml", "tables.yaml", "policies.yaml", "readings.yaml", "worth.yaml")
+
+
+def rule_folders(by_name):
+    """The bundled data games as folders, each of their files once the first; scenarios name the folder that they lie in."""
+    for system in ("morale_ratio", "pickets"):
+        scenario = copy(by_name[system].files[0][2])
+        scenario.set("rules_folder", ".")
+        page = ["README.md", "raw", Raw((ROOT / "src/rules" / system / "README.md").read_text()[:3000])]
+        files = [[name, "yaml", data_of(system, name)] for name in GAME_FILES]
+        for first in range(len(files)):
+            yield Seed("rules", f"{system} {files[first][0]}", [files[first], *files[:first], *files[first + 1:], page, ["s.yaml", "yaml", scenario]])
+
+
+def tilesets():
+    """Maps of Tiled whose tileset lies in a file of its own, in both notations."""
+    tiled = json.loads((ROOT / "tests/fuzz/corpus/fuzz_tiled_json/small.tmj").read_text())
+    sets = tiled["tilesets"]
+    for notation in ("json", "xml"):
+        inner = {key: value for key, value in sets[0].items() if key != "firstgid"}
+        if notation == "json":
+            first = ["t.tsj", "json", tree_of(inner)]
+        else:
+            tiles = [Table([["tag", "tile"], ["attributes", Table([["id", str(tile.get("id", 0))], ["class", str(tile.get("class", tile.get("type", "woods")))]])], ["text", ""], ["children", []]])
+                     for tile in inner.get("tiles", [])]
+            first = ["t.tsx", "xml", Table([["tag", "tileset"], ["attributes", Table([["name", "t"]])], ["text", ""], ["children", tiles]])]
+        named = {**tiled, "tilesets": [{"firstgid": sets[0].get("firstgid", 1), "source": first[0]}, *sets[1:]]}
+        yield Seed("tileset", notation, [first, ["m.tmj", "json", tree_of(named)], ["s.yaml", "yaml", tree_of({**LANE, "map": {"file": "m.tmj"}})]])
+
+
 def asked(first, requests):
     return [Table([["id", first + i], ["method", method], ["params", tree_of(params)]]) for i, (method, params) in enumerate(requests)]
 
@@ -275,7 +326,8 @@ def collect(program, folder):
     lay_beside(folder)
     every = list(scenarios(bool(outside)))
     by_name = {seed.name: seed for seed in reversed(every)}
-    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *match_shards(program, folder), *made_positions(program, folder)]
+    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *match_shards(program, folder), *made_positions(program, folder),
+              *house_rules(by_name), *rule_folders(by_name), *tilesets()]
     if outside:
         every += outside_saves(outside)
     kinds = {}

@@ -196,6 +196,21 @@ def command_for(seed, files, rng, boards):
         return Command("play", "s.yaml", "--replay", file, "-o", "after.yaml", "--log", "log.jsonl", *shared, written={"after.yaml": "scenario", "log.jsonl": "lines"})
     if seed.kind in ("dice", "choices"):
         return Command("play", "s.yaml", "--" + seed.kind, file, "-o", "after.yaml", "--log", "log.jsonl", *shared, written={"after.yaml": "scenario", "log.jsonl": "lines"})
+    if seed.kind == "house":
+        return rng.choice([
+            lambda: Command("check", "s.yaml", "--house-rules", file),
+            lambda: Command("rules", seed.name, "--house-rules", file),
+            lambda: Command("rout", "s.yaml", "--house-rules", file),
+            lambda: Command("validate", "s.yaml", "--house-rules", file),
+            lambda: Command("play", "s.yaml", "--house-rules", file, "-o", "after.yaml", "--log", "log.jsonl", written={"log.jsonl": "lines"}),
+            lambda: Command("report", "s.yaml", "--house-rules", file, "-o", "page.html", written={"page.html": "html"}),
+        ])()
+    if seed.kind == "rules":
+        if rng.random() < 0.4:
+            return Command("rules", "--rules", ".")
+        return on_scenario("s.yaml", names, rng, shared)
+    if seed.kind == "tileset":
+        return on_map(files[1][0], names, rng) if rng.random() < 0.6 else on_scenario("s.yaml", names, rng, shared)
     if seed.kind == "case":
         json = rng.random() < 0.3
         return Command("check", file, *(["--format", "json"] if json else []), *shared, stdout="json" if json else "text")

@@ -1,0 +1,34 @@
+// Files of JSON, a value a line, that others may have written: logs of play, shards of sweeps and matches.
+//
+//   const auto text = read_file(path, JsonLines::most_bytes(), found);
+//   JsonLines lines;
+//   for each line: if (lines.fits(line, {path, number, 1}, found)) json = Json::parse(line, nullptr, false);
+//
+// A line is looked at before it is parsed, because parsing is where a hostile one costs: it is within the limits of
+// documents, and all lines together are no more than can be parsed in a second. Thread safety: one belongs to one
+// thread.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+class JsonLines {
+ public:
+  static constexpr std::size_t kMostLineBytes = 4U << 20U;
+  static constexpr int kMostDepth = 64;
+
+  // Of a file: 32 MiB, and 1 GiB if large input is read (input_size.hpp).
+  static std::size_t most_bytes();
+  // Reports error[too-large], error[too-deep] or error[too-much] at `place` and returns false if the line, or all lines
+  // so far, are beyond the limits.
+  bool fits(std::string_view line, const Place& place, Diagnostics& found);
+
+ private:
+  std::size_t marks_ = 0;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,20 @@
+#include "hexrout/text/ascii.hpp"
+
+#include <cmath>
+#include <locale>
+#include <sstream>
+#include <string>
+
+namespace hexrout {
+
+// A stream of the classic locale: std::from_chars reads no double in the standard library of Emscripten.
+std::optional<double> to_real(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  in.imbue(std::locale::classic());
+  double value = 0;
+  if (!(in >> value) || in.peek() != std::istringstream::traits_type::eof() || !std::isfinite(value))
+    return std::nullopt;
+  return value;
+}
+
+}  // namespace hexrout
