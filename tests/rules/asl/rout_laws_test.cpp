@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -370,5 +371,47 @@ TEST_CASE("nor among many enemies", "[asl][rout][order][many]") {
     options.sight = ground.sight;
     INFO(ground.name << ", " << enemies << " enemies");
     unit_order::compare_orders(make_position(seed, "asl", options), seed, 2);
+  }
+}
+
+TEST_CASE("sets of a few things and of many are sets", "[asl][rout][many]") {
+  using Plain = std::set<std::size_t>;
+  const auto members = [](EnemyBits set) {
+    std::vector<std::size_t> out;
+    each_bit(set, [&](std::size_t i) { out.push_back(i); });
+    CHECK(out.size() == set.count());
+    CHECK(std::is_sorted(out.begin(), out.end()));
+    return Plain(out.begin(), out.end());
+  };
+  for (const std::size_t things : {std::size_t{1}, kInWord, kInWord + 1, std::size_t{65}, std::size_t{1000}}) {
+    BitSets sets;
+    Random random(things);
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random.below(static_cast<int>(n))); };
+    const auto drawn = [&](Plain& plain) {
+      BitMaker maker(sets, things);
+      const std::size_t near = below(things);
+      for (std::size_t n = below(12); n > 0; --n) {
+        const std::size_t i = random.once_in(3) ? below(things) : (near + below(40)) % things;
+        maker.add(i);
+        plain.insert(i);
+      }
+      return maker.done();
+    };
+    for (int round = 0; round < 300; ++round) {
+      Plain x, y, both, either, rest;
+      const EnemyBits a = drawn(x);
+      const EnemyBits b = drawn(y);
+      std::set_intersection(x.begin(), x.end(), y.begin(), y.end(), std::inserter(both, both.end()));
+      std::set_union(x.begin(), x.end(), y.begin(), y.end(), std::inserter(either, either.end()));
+      std::set_difference(x.begin(), x.end(), y.begin(), y.end(), std::inserter(rest, rest.end()));
+      CHECK(members(a) == x);
+      CHECK(members(a & b) == both);
+      CHECK(members(a | b) == either);
+      CHECK(members(a & ~b) == rest);
+      CHECK((a == b) == (x == y));
+      CHECK(((a & b) | (a & ~b)) == a);
+      CHECK(((a & b) == 0) == both.empty());
+    }
+    CHECK(members(sets.first(things)).size() == things);
   }
 }

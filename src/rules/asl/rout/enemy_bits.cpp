@@ -6,53 +6,63 @@
 namespace hexrout::asl {
 
 EnemyBits EnemyBits::in_both(EnemyBits a, EnemyBits b) {
-  return a.as_large().home->combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x & y; });
+  const Large& x = a.as_large();
+  const Large& y = b.as_large();
+  const std::size_t first = std::max(x.first, y.first);
+  return x.home->combined(first, std::max(first, std::min(x.end(), y.end())),
+                          [&](std::size_t word) { return x[word] & y[word]; });
 }
 
 EnemyBits EnemyBits::in_either(EnemyBits a, EnemyBits b) {
   if (a == b || b == 0) return a;
   if (a == 0) return b;
-  return a.as_large().home->combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x | y; });
+  const Large& x = a.as_large();
+  const Large& y = b.as_large();
+  return x.home->combined(std::min(x.first, y.first), std::max(x.end(), y.end()),
+                          [&](std::size_t word) { return x.word_or_none(word) | y.word_or_none(word); });
 }
 
 EnemyBits EnemyBits::in_first(EnemyBits a, EnemyBits b) {
   if (b == 0) return a;
-  return a.as_large().home->combined(a, b, [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
+  const Large& x = a.as_large();
+  const Large& y = b.as_large();
+  return x.home->combined(x.first, x.end(), [&](std::size_t word) { return x[word] & ~y.word_or_none(word); });
 }
 
 std::size_t EnemyBits::count_large() const {
   std::size_t sum = 0;
-  for (const std::uint64_t bits : as_large().bits()) sum += static_cast<std::size_t>(std::popcount(bits));
+  each_bit(*this, [&](std::size_t) { ++sum; });
   return sum;
 }
 
 template <class Combine>
-EnemyBits BitSets::combined(EnemyBits a, EnemyBits b, Combine&& combine) {
-  const std::span<const std::uint64_t> x = a.as_large().bits();
-  const std::span<const std::uint64_t> y = b.as_large().bits();
-  assert(x.size() == y.size());
-  scratch_.resize(x.size());
-  for (std::size_t i = 0; i < x.size(); ++i) scratch_[i] = combine(x[i], y[i]);
-  return of(scratch_);
+EnemyBits BitSets::combined(std::size_t first, std::size_t end, Combine&& combine) {
+  scratch_.resize(end - first);
+  for (std::size_t word = first; word < end; ++word) scratch_[word - first] = combine(word);
+  return of(scratch_, first);
 }
 
-EnemyBits BitSets::of(std::span<const std::uint64_t> bits) {
-  std::uint64_t hash = 0;
-  std::uint64_t any = 0;
-  for (const std::uint64_t word : bits) {
-    any |= word;
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+EnemyBits BitSets::of(std::span<const std::uint64_t> bits, std::size_t word) {
+  while (!bits.empty() && bits.front() == 0) {
+    bits = bits.subspan(1);
+    ++word;
+  }
+  while (!bits.empty() && bits.back() == 0) bits = bits.first(bits.size() - 1);
+  if (bits.empty()) return {};
+  std::uint64_t hash = word;
+  for (const std::uint64_t part : bits) {
+    hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 29U;
   }
-  if (any == 0) return {};
   if (2 * (count_ + 1) > table_.size()) grow();
   std::size_t at = hash & (table_.size() - 1);
   for (; table_[at] != nullptr; at = (at + 1) & (table_.size() - 1)) {
     const EnemyBits::Large& known = *table_[at];
-    if (known.hash == hash && std::equal(bits.begin(), bits.end(), known.bits().begin(), known.bits().end()))
+    if (known.hash == hash && known.first == word && known.words == bits.size() &&
+        std::equal(bits.begin(), bits.end(), known.begin()))
       return EnemyBits(&known);
   }
-  table_[at] = keep(bits, hash);
+  table_[at] = keep(bits, word, hash);
   ++count_;
   return EnemyBits(table_[at]);
 }
@@ -64,7 +74,7 @@ EnemyBits BitSets::first(std::size_t n) {
   return all.done();
 }
 
-const EnemyBits::Large* BitSets::keep(std::span<const std::uint64_t> bits, std::uint64_t hash) {
+const EnemyBits::Large* BitSets::keep(std::span<const std::uint64_t> bits, std::size_t word, std::uint64_t hash) {
   static_assert(sizeof(EnemyBits::Large) % sizeof(std::uint64_t) == 0);
   constexpr std::size_t kHead = sizeof(EnemyBits::Large) / sizeof(std::uint64_t);
   const std::size_t needed = kHead + bits.size();
@@ -76,7 +86,8 @@ const EnemyBits::Large* BitSets::keep(std::span<const std::uint64_t> bits, std::
   free_ -= needed;
   std::uint64_t* const at = blocks_.back().get() + free_;
   std::copy(bits.begin(), bits.end(), at + kHead);
-  return new (at) EnemyBits::Large{this, bits.size(), hash};
+  return new (at)
+      EnemyBits::Large{this, hash, static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(bits.size())};
 }
 
 void BitSets::grow() {

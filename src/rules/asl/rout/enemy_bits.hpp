@@ -58,12 +58,17 @@ class EnemyBits {
   struct Word {
     std::uint64_t bits;
   };
-  // A set of more than kInWord things, followed by its bits.
+  // A set of more than kInWord things, followed by the words from the first to the last that has a member.
   struct Large {
     BitSets* home;
-    std::size_t words;
     std::uint64_t hash;
-    std::span<const std::uint64_t> bits() const { return {reinterpret_cast<const std::uint64_t*>(this + 1), words}; }
+    std::uint32_t first;  // word
+    std::uint32_t words;
+    const std::uint64_t* begin() const { return reinterpret_cast<const std::uint64_t*>(this + 1); }
+    std::size_t end() const { return std::size_t{first} + words; }
+    // Of a word within.
+    std::uint64_t operator[](std::size_t word) const { return begin()[word - first]; }
+    std::uint64_t word_or_none(std::size_t word) const { return word >= first && word < end() ? (*this)[word] : 0; }
   };
   static constexpr std::uint64_t kLarge = std::uint64_t{1} << 63U;  // the other bits are the address
 
@@ -102,17 +107,18 @@ class BitSets {
   BitSets(const BitSets&) = delete;
   BitSets& operator=(const BitSets&) = delete;
 
-  // The set with these bits.
-  EnemyBits of(std::span<const std::uint64_t> bits);
+  // The set with these bits, the first of which are those of a word.
+  EnemyBits of(std::span<const std::uint64_t> bits, std::size_t word = 0);
   // All of the first n things.
   EnemyBits first(std::size_t n);
   std::size_t bytes() const { return bytes_; }
 
  private:
   friend class EnemyBits;
+  // The set of combine(word), from the first word to before the end.
   template <class Combine>
-  EnemyBits combined(EnemyBits a, EnemyBits b, Combine&& combine);
-  const EnemyBits::Large* keep(std::span<const std::uint64_t> bits, std::uint64_t hash);
+  EnemyBits combined(std::size_t first, std::size_t end, Combine&& combine);
+  const EnemyBits::Large* keep(std::span<const std::uint64_t> bits, std::size_t word, std::uint64_t hash);
   void grow();
 
   static constexpr std::size_t kBlock = std::size_t{1} << 13U;  // words
@@ -151,8 +157,8 @@ void each_bit(EnemyBits set, Use&& use) {
     each_in(set.word_, 0);
     return;
   }
-  const std::span<const std::uint64_t> words = set.as_large().bits();
-  for (std::size_t i = 0; i < words.size(); ++i) each_in(words[i], 64 * i);
+  const EnemyBits::Large& many = set.as_large();
+  for (std::size_t i = many.first; i < many.end(); ++i) each_in(many[i], 64 * i);
 }
 
 }  // namespace hexrout::asl
