@@ -13,11 +13,10 @@
 // levels. Of every ten units of a side in a fight two are broken; a fight lies within 33 x 10 hexes. A board is cut out
 // of the campaign where a fight is.
 //
-// A unit of the campaign is asked for more than one on a board. It looks at the 64 enemies nearest to it at most: in
-// fights of 20 a board has ten of them, the campaign the other 54 from fights around; fights of 160 have more than 64
-// of their own. And the edge of a board is never more than five hexes away, half of what lies within reach of a rout is
-// not on it: boards with a rim of what is beyond, as far as a rout goes, are played as well. With both alike the ratio
-// tells what size alone costs.
+// A unit of the campaign is asked for more than one on a board. All enemies of the map may be Known to it: in fights of
+// 20 a board has ten of them, the campaign five thousand. And the edge of a board is never more than five hexes away,
+// half of what lies within reach of a rout is not on it: boards with a rim of what is beyond, as far as a rout goes,
+// are played as well. With both alike the ratio tells what size alone costs.
 #include <fmt/format.h>
 #include <sys/resource.h>
 

@@ -200,14 +200,15 @@ class AslGame final : public Game {
     field.ask(index);
     const auto ids = [&](EnemyBits bits) {
       std::vector<std::string> names;
-      for (; bits != 0; bits &= bits - 1)
-        names.push_back(field.enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+      each_bit(bits, [&](std::size_t i) { names.push_back(field.enemies()[i]->id); });
+      std::sort(names.begin(), names.end());
       return names;
     };
     out.known = ids(field.known(self.at));
     for (const auto& enemy : self.remembered)
       if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end())
         out.remembered.push_back(enemy.enemy);
+    std::sort(out.remembered.begin(), out.remembered.end());
     if (!self.infantry()) return out;
     const FootGraph& ground = query->scene.ground;
     std::vector<EnemyBits> bits(ground.location_count());

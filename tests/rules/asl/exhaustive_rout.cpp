@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 
 #include "rules/asl/plain_facts.hpp"
 
@@ -44,12 +45,7 @@ class Tree {
     for (const Unit& e : position.units)
       if (e.side != unit_.side && plain_.takes_part(e)) enemies_.push_back(&e);
     const std::size_t n = position.map().location_count();
-    for (const Unit* e : enemies_) {
-      std::vector<std::uint8_t> facts(n);
-      for (LocationId l{0}; l < n; ++l)
-        facts[l] = static_cast<std::uint8_t>((plain_.known(*e, l) ? 1 : 0) | (plain_.adjacent(*e, l) ? 2 : 0));
-      facts_.push_back(facts);
-    }
+    facts_.assign(enemies_.size(), std::vector<std::uint8_t>(n, kUnasked));
     for (LocationId l{0}; l < n; ++l) {
       over_.push_back(plain_.overstack_half_mf(unit_, l));
       shelter_.push_back(plain_.shelter(l));
@@ -75,8 +71,15 @@ class Tree {
   }
 
  private:
-  bool known(std::size_t e, LocationId l) const { return (facts_[e][l] & 1) != 0; }
-  bool beside(std::size_t e, LocationId l) const { return (facts_[e][l] & 3) == 3; }
+  std::uint8_t facts(std::size_t e, LocationId l) const {
+    std::uint8_t& facts = facts_[e][l];
+    if (facts == kUnasked)
+      facts = static_cast<std::uint8_t>((plain_.known(*enemies_[e], l) ? 1 : 0) |
+                                        (plain_.adjacent(*enemies_[e], l) ? 2 : 0));
+    return facts;
+  }
+  bool known(std::size_t e, LocationId l) const { return (facts(e, l) & 1) != 0; }
+  bool beside(std::size_t e, LocationId l) const { return (facts(e, l) & 3) == 3; }
   int away(std::size_t e, LocationId l) const { return plain_.range(*enemies_[e], l); }
   const Switches& how() const { return plain_.how(); }
   bool night() const { return position_.night && how().night; }
@@ -96,9 +99,12 @@ class Tree {
   }
 
   bool fired_on(const Here& here, const FootStep& s, bool hole) const {
-    for (const Unit* e : enemies_)
-      if (plain_.shows_itself(*e) && plain_.fires_on(*e, {here.at, &s, s.to, hole})) return true;
-    return false;
+    const auto [entry, fresh] = fired_on_.try_emplace({here.at, s.to, s.traits, hole});
+    if (fresh)
+      entry->second = std::any_of(enemies_.begin(), enemies_.end(), [&](const Unit* e) {
+        return plain_.shows_itself(*e) && plain_.fires_on(*e, {here.at, &s, s.to, hole});
+      });
+    return entry->second;
   }
   // B23.71: round the end of the black bar where fewer wait, by the owner's choice.
   bool fired_on_outside(LocationId from, const FootStep& s) const {
@@ -443,7 +449,9 @@ class Tree {
   bool encircled_ = false;
   int all_;
   std::vector<const Unit*> enemies_;
-  std::vector<std::vector<std::uint8_t>> facts_;
+  static constexpr std::uint8_t kUnasked = 0xff;
+  mutable std::vector<std::vector<std::uint8_t>> facts_;  // as they are asked for
+  mutable std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, bool> fired_on_;
   std::vector<int> over_;
   std::vector<bool> shelter_;
   std::vector<LocationId> path_;

@@ -247,6 +247,27 @@ bool PlainFacts::black_bar(HexId a, HexId b) const {
   return wall != kNoTerrain && TerrainCatalogue::standard()[wall].kind == TerrainClass::building;
 }
 
+namespace {
+
+bool outdoors(const Location& l) {
+  return l.kind == LocationKind::ground || l.kind == LocationKind::bridge || l.kind == LocationKind::under_bridge;
+}
+
+}  // namespace
+
+// A bridge makes two Locations outdoors of its hex: its deck and what lies beneath.
+bool PlainFacts::spanned(HexId hex) const {
+  int outside = 0;
+  for (const LocationId l : map().locations(hex)) outside += outdoors(map().location(l)) ? 1 : 0;
+  return outside > 1;
+}
+
+bool PlainFacts::on_the_deck(LocationId l) const {
+  for (const LocationId o : map().locations(map().location(l).hex))
+    if (outdoors(map().location(o)) && map().location(o).level > map().location(l).level) return false;
+  return true;
+}
+
 // One hex or one level, never both, enemies ignored [A.8, A4.7, B23.25, B23.26].
 bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
   const Location& x = map().location(a);
@@ -260,12 +281,16 @@ bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
   const HexFacts& there = map().hex(y.hex);
   const auto side = static_cast<std::size_t>(direction_to(here.at, there.at));
   if ((here.cliff_sides >> side & 1) != 0 || (there.cliff_sides >> (side + 3) % 6 & 1) != 0) return false;
-  if (x.kind == LocationKind::ground && y.kind == LocationKind::ground) {
+  if (outdoors(x) && outdoors(y)) {
     const auto deep = [&](LocationId l) {
       const Terrain& terrain = TerrainCatalogue::standard()[map().location(l).terrain];
       return terrain.entry_half_mf == 0 && !terrain.whole_allotment;
     };
-    return !deep(a) && !deep(b);
+    if (deep(a) || deep(b)) return false;
+    // Sec. 5: on a bridge along its road alone, beneath it anywhere else.
+    const bool road = (here.road_sides >> side & 1) != 0 && (there.road_sides >> (side + 3) % 6 & 1) != 0;
+    const auto bars = [&](LocationId l) { return spanned(map().location(l).hex) && on_the_deck(l) != road; };
+    return !bars(a) && !bars(b);
   }
   return x.kind == LocationKind::upper && y.kind == LocationKind::upper && here.building != 0 &&
          here.building == there.building && map().absolute_level(a) == map().absolute_level(b);
@@ -304,6 +329,7 @@ bool PlainFacts::same_building(LocationId a, LocationId b) const {
   };
   const HexId start = map().location(a).hex;
   const HexId goal = map().location(b).hex;
+  if (of_building(start) == 0 && !how().ignore_own_woods) return false;
   if (start == goal) {
     return of_building(start) != 0 || (how().ignore_own_woods && woods(start));
   }
@@ -420,9 +446,9 @@ bool PlainFacts::open_to(const Unit& enemy, const PlainEntry& entry) const {
   if (place.has(PlacedKind::smoke) || place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) ||
       place.has(PlacedKind::burning_wreck))
     return false;
+  if (!sees(enemy, entry.at)) return false;
   for (const Unit& u : position_.units)
     if (u.kind == UnitKind::vehicle && !u.eliminated && !u.motion && u.at == entry.at) return false;
-  if (!sees(enemy, entry.at)) return false;
   if (enemy.at != entry.at && position_.sight().look(enemy.at, entry.at).hindrance > 0) return false;
   if (covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at)) return false;
   const bool stands = entry.step == nullptr;
@@ -478,7 +504,7 @@ const Unit* PlainFacts::served_by_name(const Unit& man) const {
   return nullptr;
 }
 
-// Those in need of a second man and those at hand, each in the order of the position: the n-th gets the n-th [19.28].
+// Those in need of a second man, in the order of their ids, and those at hand: the n-th gets the n-th [19.28].
 bool PlainFacts::two_at(const Unit& owner, const Weapon& w) const {
   if (!w.second_man.empty()) return served_by_name(*position_.find(w.second_man)) == &owner;
   std::vector<const Unit*> needing;
@@ -491,6 +517,7 @@ bool PlainFacts::two_at(const Unit& owner, const Weapon& w) const {
     if (needs && !u.broken) needing.push_back(&u);
     if (!has_weapon_that_fires(u) && free_hand(owner, u) && served_by_name(u) == nullptr) ++at_hand;
   }
+  std::sort(needing.begin(), needing.end(), [](const Unit* a, const Unit* b) { return a->id < b->id; });
   for (int i = 0; i < static_cast<int>(needing.size()) && i < at_hand; ++i)
     if (needing[static_cast<std::size_t>(i)] == &owner) return true;
   return false;
@@ -623,6 +650,7 @@ std::vector<const Unit*> PlainFacts::captors(const Unit& unit) const {
     if (e.side != unit.side && e.infantry() && e.aboard.empty() && e.good_order() && armed(e) && known(e, unit.at) &&
         (e.at == unit.at || adjacent(e, unit.at)))
       out.push_back(&e);
+  std::sort(out.begin(), out.end(), [](const Unit* a, const Unit* b) { return a->id < b->id; });
   return out;
 }
 

@@ -79,6 +79,8 @@ class PlainFacts {
  private:
   bool fit_to_fire(const asl::Unit& enemy) const;
   bool one_move_apart(LocationId a, LocationId b) const;
+  bool spanned(HexId hex) const;
+  bool on_the_deck(LocationId l) const;
   bool black_bar(HexId a, HexId b) const;
   bool covered_by_height(const asl::Unit& enemy, const PlainEntry& entry) const;
   bool covered_by_hexside(const asl::Unit& enemy, LocationId at) const;

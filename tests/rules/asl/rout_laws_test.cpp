@@ -1,11 +1,17 @@
 // Laws that hold whatever the position: turning the map, enemies that play no part, explaining or not, words or none,
-// the whole search or the next steps alone.
+// the whole search or the next steps alone, the order of the units.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <set>
 #include <tuple>
+#include <utility>
 
+#include "rules/asl/rout/referee.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_surroundings.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/rout/way_home.hpp"
 #include "rules/asl/rout_maker.hpp"
@@ -252,4 +258,160 @@ TEST_CASE("next steps alone are those of the whole search", "[asl][rout]") {
   CHECK(compared.dead_ends > 100);
   CHECK(compared.surrenders > 100);
   CHECK(compared.homes > 2000);
+}
+
+// The order in which a file lists its units is no fact of a position: no answer hangs on it, and no name in one.
+namespace unit_order {
+
+namespace {
+
+std::string text_of(const std::vector<Reason>& reasons) {
+  std::string out;
+  for (const Reason& r : reasons) out += fmt::format("  {} {} ({})\n", r.rule, r.text, r.disputed);
+  return out;
+}
+
+std::string text_of(const Fate& fate) {
+  return fmt::format("{} to {}\n{}", fate.what, fmt::join(fate.to, ","), text_of(fate.because));
+}
+
+std::string text_of(const RoutOption& option, const Map& map) {
+  std::string out = option.code;
+  for (std::size_t i = 0; i < option.path.size(); ++i)
+    out += fmt::format(" {}{}", map.location_name(option.path[i]),
+                       i < option.spent_at.size() ? fmt::format("/{}", option.spent_at[i].count()) : "");
+  for (const InterdictedStep& step : option.interdicted)
+    out += fmt::format(" [{} by {}]", map.location_name(step.at), fmt::join(step.by, ","));
+  if (option.odds) out += fmt::format(" {:.6f}", option.odds->lost.value());
+  return out + "\n" + text_of(option.notes);
+}
+
+// The answer, what lies behind it and the next steps, in words.
+std::string everything(const Position& position, UnitIndex unit) {
+  const Map& map = position.map();
+  RoutQuery query(position);
+  const UnitAnswer answer = rout_answer(query, unit);
+  std::string out = fmt::format("duty {}\n", static_cast<int>(answer.duty)) + text_of(answer.because);
+  for (const RoutOption& option : answer.options) out += "option " + text_of(option, map);
+  for (const RoutOption& option : answer.forgone) out += "forgone " + text_of(option, map);
+  for (const DeadEnd& end : answer.dead_ends) out += "dead end " + text_of(end.way, map) + text_of(end.fate);
+  for (const Refusal& r : answer.refused)
+    out += fmt::format("refused {} {} {} {} {} ({})\n", map.location_name(r.from), r.rule, r.enemy, r.why,
+                       fmt::join(r.others, ","), r.disputed);
+  out += "fate " + text_of(answer.fate);
+  for (const Passage& passage : rout_surroundings(query, unit).passages)
+    out += fmt::format("passage {} by {}: {}\n", map.location_name(passage.at), fmt::join(passage.by, ","),
+                       passage.not_end.text);
+  for (const NextStep& step : rout_now(query, unit).steps) {
+    out +=
+        fmt::format("step {} {} {} {}", map.location_name(step.to), step.half_mf.count(), step.beneath, step.dead_end);
+    for (const UnitIndex by : step.interdicted_by) out += " " + position.units[by].id;
+    for (const LocationId goal : step.destinations) out += " for " + map.location_name(goal);
+    out += "\n";
+  }
+  // The referee on each first step of any kind.
+  for (const LocationId to : map.locations()) {
+    if (map.distance(map.location(to).hex, map.location(position.units[unit].at).hex) > 1) continue;
+    const PathVerdict verdict = check_rout(position, unit, {position.units[unit].at, to});
+    out += fmt::format("judged {} {} {} {}\n", map.location_name(to), verdict.legal, verdict.enemy, verdict.why);
+    if (verdict.fate) out += text_of(*verdict.fate);
+  }
+  return out;
+}
+
+// The same units in another order.
+Position shuffled(const Position& position, std::uint64_t seed) {
+  Position out = position;
+  Random random(seed);
+  for (std::size_t i = out.units.size(); i > 1; --i)
+    std::swap(out.units[i - 1], out.units[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+  if (seed % 2 == 1) out.keep_muster();
+  return out;
+}
+
+void compare_orders(const Made& made, std::uint64_t seed, int times) {
+  const std::string id = made.position.units[made.unit].id;
+  const std::string told = everything(made.position, made.unit);
+  for (int i = 0; i < times; ++i) {
+    const Position other = shuffled(made.position, seed + static_cast<std::uint64_t>(i));
+    INFO("seed " << seed << ", order " << i);
+    REQUIRE(everything(other, other.index(id)) == told);
+  }
+}
+
+}  // namespace
+
+}  // namespace unit_order
+
+TEST_CASE("no answer hangs on the order of the units", "[asl][rout][order]") {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    MakerOptions options;
+    options.every_state = seed % 2 == 0;
+    if (seed % 5 == 0) options.enemies = 12;
+    unit_order::compare_orders(make_position(seed,
+                                             seed % 3 == 0   ? "aslsk"
+                                             : seed % 3 == 1 ? "asl"
+                                                             : "asl-old",
+                                             options),
+                               seed, 3);
+  }
+}
+
+TEST_CASE("nor among many enemies", "[asl][rout][order][many]") {
+  const std::vector<Ground> grounds = wide_grounds();
+  for (std::uint64_t seed = 7000001; seed <= 7000016; ++seed) {
+    const Ground& ground = grounds[seed % grounds.size()];
+    const int enemies = seed % 8 == 0 ? 1000 : seed % 2 == 0 ? 300 : 100;
+    MakerOptions options;
+    options.least_enemies = options.enemies = enemies;
+    options.every_state = seed % 3 == 0;
+    options.strewn = true;
+    options.stacks = seed % 4 == 1 ? 20 : 0;
+    options.map = ground.map;
+    options.sight = ground.sight;
+    INFO(ground.name << ", " << enemies << " enemies");
+    unit_order::compare_orders(make_position(seed, "asl", options), seed, 2);
+  }
+}
+
+TEST_CASE("sets of a few things and of many are sets", "[asl][rout][many]") {
+  using Plain = std::set<std::size_t>;
+  const auto members = [](EnemyBits set) {
+    std::vector<std::size_t> out;
+    each_bit(set, [&](std::size_t i) { out.push_back(i); });
+    CHECK(out.size() == set.count());
+    CHECK(std::is_sorted(out.begin(), out.end()));
+    return Plain(out.begin(), out.end());
+  };
+  for (const std::size_t things : {std::size_t{1}, kInWord, kInWord + 1, std::size_t{65}, std::size_t{1000}}) {
+    BitSets sets;
+    Random random(things);
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random.below(static_cast<int>(n))); };
+    const auto drawn = [&](Plain& plain) {
+      BitMaker maker(sets, things);
+      const std::size_t near = below(things);
+      for (std::size_t n = below(12); n > 0; --n) {
+        const std::size_t i = random.once_in(3) ? below(things) : (near + below(40)) % things;
+        maker.add(i);
+        plain.insert(i);
+      }
+      return maker.done();
+    };
+    for (int round = 0; round < 300; ++round) {
+      Plain x, y, both, either, rest;
+      const EnemyBits a = drawn(x);
+      const EnemyBits b = drawn(y);
+      std::set_intersection(x.begin(), x.end(), y.begin(), y.end(), std::inserter(both, both.end()));
+      std::set_union(x.begin(), x.end(), y.begin(), y.end(), std::inserter(either, either.end()));
+      std::set_difference(x.begin(), x.end(), y.begin(), y.end(), std::inserter(rest, rest.end()));
+      CHECK(members(a) == x);
+      CHECK(members(a & b) == both);
+      CHECK(members(a | b) == either);
+      CHECK(members(a & ~b) == rest);
+      CHECK((a == b) == (x == y));
+      CHECK(((a & b) | (a & ~b)) == a);
+      CHECK(((a & b) == 0) == both.empty());
+    }
+    CHECK(members(sets.first(things)).size() == things);
+  }
 }

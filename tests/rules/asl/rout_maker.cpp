@@ -1,6 +1,11 @@
 #include "rules/asl/rout_maker.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "hexrout/los/known_sight.hpp"
+#include "hexrout/map/vasl_board.hpp"
 
 #include "rules/asl/facts/manned.hpp"
 
@@ -554,13 +559,17 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   position.setting.month = 1 + random.below(12);
   position.sides.resize(2);
   position.sides[1].no_quarter_against = random.once_in(3);
-  MapContents contents = make_map(random, seldom, options);
-  if (options.every_state) vary_ground(states, contents);
-  const auto map = std::make_shared<const Map>(std::move(contents));
+  std::shared_ptr<const Map> map = options.map;
+  if (map == nullptr) {
+    MapContents contents = make_map(random, seldom, options);
+    if (options.every_state) vary_ground(states, contents);
+    map = std::make_shared<const Map>(std::move(contents));
+  }
   position.setting.map = map;
   place_things(random, *map, position.setting.placed);
   if (options.every_state) place_more(states, *map, position.setting.placed);
-  position.setting.sight = std::make_shared<LineSight>(map, position.setting.placed);
+  position.setting.sight =
+      options.sight != nullptr ? options.sight : std::make_shared<LineSight>(map, position.setting.placed);
 
   const auto anywhere = [&] {
     for (;;) {
@@ -592,14 +601,16 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   entrench(router);
   position.units.push_back(router);
 
-  const int enemies = 1 + random.below(options.enemies);
+  const int enemies = options.least_enemies + random.below(options.enemies - options.least_enemies + 1);
+  std::vector<LocationId> stacks;
+  for (int i = 0; i < options.stacks; ++i) stacks.push_back(anywhere());
   for (int i = 1; i <= enemies; ++i) {
     Unit e = make_unit(random, i, 0, random.once_in(7));
     // Mostly near, so that something happens; on a long strip at any range.
     for (int tries = 0; tries < 4; ++tries) {
-      e.at = anywhere();
+      e.at = stacks.empty() ? anywhere() : stacks[static_cast<std::size_t>(random.below(options.stacks))];
       const bool strip = options.every_state && options.columns > 16;
-      if (strip || map->distance(map->location(e.at).hex, map->location(router.at).hex) <= 3) break;
+      if (strip || options.strewn || map->distance(map->location(e.at).hex, map->location(router.at).hex) <= 3) break;
     }
     e.concealed = position.switches.concealment && random.once_in(6);
     if (e.concealed && random.once_in(4)) e.kind = UnitKind::dummy;
@@ -683,6 +694,40 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
   }
   for (Unit& u : position.units) u.at = where[u.at];
   position.setting.sight = std::make_shared<LineSight>(turned_map, position.setting.placed);
+  return out;
+}
+
+namespace {
+
+std::filesystem::path boards() {
+  const char* given = std::getenv("HEXROUT_VASL");
+  const std::filesystem::path vasl =
+      given != nullptr ? given : std::filesystem::path(HEXROUT_SOURCE_DIR) / ".." / "shared" / "vasl";
+  return vasl / "boards";
+}
+
+Ground seen(std::string name, std::shared_ptr<const Map> map, SightMode mode) {
+  return {std::move(name), map, known_lines(make_sight(*map, mode), map->location_count())};
+}
+
+}  // namespace
+
+std::vector<Ground> wide_grounds() {
+  std::vector<Ground> out;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const Made made = make_position(seed, "asl", {.columns = 33, .rows = 10, .every_state = seed % 2 == 0});
+    out.push_back(seen("made-up map " + std::to_string(seed), made.position.setting.map, SightMode::exact));
+  }
+  for (const std::string board : {"01", "05", "10"}) {
+    Diagnostics found;
+    if (!std::filesystem::exists(boards())) break;
+    const auto at = find_vasl_board(boards().string(), board, found);
+    const auto read = at ? read_vasl_board(*at, found) : std::nullopt;
+    if (!read) continue;
+    const auto map = board_map(*read);
+    out.push_back(seen("board " + board + " as VASL sees it", map, SightMode::vasl));
+    if (board == "01") out.push_back(seen("board " + board, map, SightMode::exact));
+  }
   return out;
 }
 

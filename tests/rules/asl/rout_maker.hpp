@@ -11,6 +11,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "rules/asl/state/position.hpp"
 
@@ -56,6 +57,12 @@ struct MakerOptions {
   bool rarities =
       true;  // now and then the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
   bool every_state = false;  // every kind and state of unit, every sort of ground and every reading, each now and then
+  int least_enemies = 1;
+  bool strewn = false;  // enemies anywhere; otherwise mostly near the router
+  int stacks = 0;       // enemies in no more Locations than that; 0: in any
+  // A map that is there already, and what is seen on it. Null: both are made, sight as the model has it.
+  std::shared_ptr<const Map> map = {};
+  std::shared_ptr<const Sight> sight = {};
 };
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});
@@ -65,5 +72,16 @@ asl::RoutNumbers other_rout_numbers(std::uint64_t seed);
 
 // The position turned by sixths clockwise and perhaps mirrored first. `where` maps old Locations to new ones.
 Made turned_position(const Made& made, int sixths, bool mirrored, std::vector<LocationId>& where);
+
+// A map as large as a board, with its lines of sight.
+struct Ground {
+  std::string name;
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Sight> sight;
+};
+
+// Some made up, and boards of VASL in the folder that HEXROUT_VASL names, or beside the project; where there is none,
+// only the others.
+std::vector<Ground> wide_grounds();
 
 }  // namespace hexrout::test

@@ -321,6 +321,54 @@ TEST_CASE("the same on many more", "[asl][rout][.full]") {
   CHECK(compare_many(4000000, 20000, 60000, true).positions >= 16000);
 }
 
+namespace {
+
+// Positions with many enemies, strewn over a map or in a few dense stacks, with and without an index of units by place.
+Tally compare_crowds(std::uint64_t first, int count, int enemies, const std::vector<Ground>& grounds) {
+  Tally tally;
+  for (int i = 0; i < count; ++i) {
+    const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
+    const Ground& ground = grounds[seed % grounds.size()];
+    MakerOptions options;
+    options.columns = 33;
+    options.rows = 10;
+    options.least_enemies = options.enemies = enemies;
+    options.every_state = i % 4 == 1;
+    options.strewn = true;
+    options.stacks = i % 3 == 2 ? 20 : 0;
+    options.map = ground.map;
+    options.sight = ground.sight;
+    Made made = make_position(seed, i % 5 == 4 ? "aslsk" : i % 5 == 3 ? "asl-old" : "asl", options);
+    if (i % 2 == 1) made.position.keep_muster();
+    INFO("seed " << seed << " of " << ground.name << ", " << enemies << " enemies");
+    compare(made, tally, 20000);
+  }
+  return tally;
+}
+
+}  // namespace
+
+TEST_CASE("they agree among a hundred enemies, three hundred and a thousand", "[asl][rout][many]") {
+  const std::vector<Ground> grounds = wide_grounds();
+  for (const auto& [enemies, count] : {std::pair(100, 40), {300, 20}, {1000, 8}}) {
+    const Tally tally = compare_crowds(5000000, count, enemies, grounds);
+    WARN(enemies << " enemies: " << tally.positions << " positions, " << tally.ends << " ends, " << tally.bound
+                 << " bound, " << tally.surrendering << " surrendering, " << tally.dead_ends << " dead ends, "
+                 << tally.paths_judged << " paths judged");
+    CHECK(tally.positions > count * 2 / 3);
+    CHECK(tally.ends + tally.dead_ends > count / 2);
+  }
+}
+
+TEST_CASE("the same among many enemies on many more maps", "[asl][rout][.full]") {
+  const std::vector<Ground> grounds = wide_grounds();
+  int positions = 0;
+  for (const auto& [enemies, count] : {std::pair(100, 1100), {300, 800}, {1000, 300}})
+    positions += compare_crowds(6000000, count, enemies, grounds).positions;
+  WARN(positions << " positions on " << grounds.size() << " maps");
+  CHECK(positions >= 2000);
+}
+
 // HEXROUT_SEED=n: shows one position and what each side says of it.
 TEST_CASE("one random position", "[.seed]") {
   const char* text = std::getenv("HEXROUT_SEED");

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -14,13 +16,20 @@ namespace hexrout::asl {
 
 namespace {
 
-// Enemies within so many hexes.
+// Enemies within so many hexes. to_tell: in the order in which they are named.
 template <class Use>
-void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
+void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use, bool to_tell = false) {
+  std::vector<const Unit*> told;
   const auto in_play_only = [&](const Unit& e) {
-    if (Position::enemy(e, unit) && e.at != kNowhere && range(scene, e, unit.at) <= hexes && in_play(e)) use(e);
+    if (!Position::enemy(e, unit) || e.at == kNowhere || range(scene, e, unit.at) > hexes || !in_play(e)) return;
+    if (to_tell)
+      told.push_back(&e);
+    else
+      use(e);
   };
   scene.position->each_near(unit.at, hexes, in_play_only, unit.side);
+  sort_by_id(told);
+  for (const Unit* e : told) use(*e);
 }
 
 constexpr int kAdjacent = 1;
@@ -83,19 +92,26 @@ namespace {
 // Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM,
 // as long as they do not say that it is enough.
 template <class Beside, class Blaze, class Sees>
-void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Blaze&& in_blaze, Sees&& sees_it) {
+void each_dm_source(const Scene& scene, const Unit& unit, bool to_tell, Beside&& beside_it, Blaze&& in_blaze,
+                    Sees&& sees_it) {
   if (!unit.broken || unit.prisoner() || unit.eliminated) return;
   bool enough = false;
-  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (!enough && armed(*scene.position, e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) &&
-        beside(scene, e, unit))
-      enough = beside_it(e);
-  });
+  each_enemy(
+      scene, unit, kAdjacent,
+      [&](const Unit& e) {
+        if (!enough && armed(*scene.position, e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) &&
+            beside(scene, e, unit))
+          enough = beside_it(e);
+      },
+      to_tell);
   if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
   if (enough || !may_stand_open(scene, unit)) return;
-  each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {
-    if (!enough && open_to_one(scene, unit, e)) enough = sees_it(e);
-  });
+  each_enemy(
+      scene, unit, scene.position->rout_numbers.most_range,
+      [&](const Unit& e) {
+        if (!enough && open_to_one(scene, unit, e)) enough = sees_it(e);
+      },
+      to_tell);
 }
 
 // Where it can surrender it does so and does not rout; otherwise it routs like any other broken unit [A19.12].
@@ -118,7 +134,7 @@ std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
     return false;
   };
   each_dm_source(
-      scene, unit,
+      scene, unit, true,
       [&](const Unit& e) {
         return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)),
                    e.broken ? "broken_enemy_gives_dm" : "");
@@ -133,7 +149,7 @@ std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
 bool comes_under_dm(const Scene& scene, const Unit& unit) {
   bool any = false;
   const auto met = [&](auto&&...) { return any = true; };
-  each_dm_source(scene, unit, met, met, met);
+  each_dm_source(scene, unit, false, met, met, met);
   return any;
 }
 
@@ -242,12 +258,16 @@ class DutyCase {
 
   // What an unbroken unit may do in the Rout Phase.
   void say_unbroken() {
-    if (unit_.kind == UnitKind::leader)
+    if (unit_.kind == UnitKind::leader) {
+      std::vector<const Unit*> stacked;
       scene_.position->each_near(unit_.at, 0, [&](const Unit& u) {
         if (u.broken && &u != &unit_ && leader_may_accompany(scene_, unit_, u) &&
             rout_duty(scene_, u).duty != Duty::cannot)
-          say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
+          stacked.push_back(&u);
       });
+      sort_by_id(stacked);
+      for (const Unit* u : stacked) say("A10.711", fmt::format("it may rout along with {}, stacked with it", u->id));
+    }
     if (may_break_voluntarily(scene_, unit_)) say("A10.41", "it may break voluntarily as the phase starts");
   }
 
@@ -258,10 +278,12 @@ class DutyCase {
       if (forces_adjacent(scene_, e) && beside(scene_, e, unit_)) near_.push_back(&e);
     });
     v_.beside = !near_.empty();
+    if (explain_) sort_by_id(near_);
     if (unit_.has_routed || !may_stand_open(scene_, unit_)) return;
     each_enemy(scene_, unit_, scene_.position->rout_numbers.most_range, [&](const Unit& e) {
       if ((explain_ || open_.empty()) && open_to_one(scene_, unit_, e)) open_.push_back(&e);
     });
+    if (explain_) sort_by_id(open_);
   }
 
   // What the Location alone demands, or night.
@@ -309,13 +331,16 @@ class DutyCase {
     bool met = false;
     if (!switches_.desert_range || !scene_.position->desert || unit_.has_routed) return met;
     const int hexes = scene_.position->rout_numbers.desert_range;
-    each_enemy(scene_, unit_, hexes, [&](const Unit& e) {
-      if (met || range(scene_, e, unit_.at) > hexes || !known_at(scene_, e, unit_.at)) return;
-      met = true;
-      say(
-          "F.1", [&] { return fmt::format("{} is Known within {} hexes in the desert", where(e, scene_), hexes); },
-          "desert_range");
-    });
+    each_enemy(
+        scene_, unit_, hexes,
+        [&](const Unit& e) {
+          if (met || !known_at(scene_, e, unit_.at)) return;
+          met = true;
+          say(
+              "F.1", [&] { return fmt::format("{} is Known within {} hexes in the desert", where(e, scene_), hexes); },
+              "desert_range");
+        },
+        explain_);
     return met;
   }
 
@@ -356,6 +381,16 @@ std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
     if (captor(scene, e) && beside(scene, e, unit)) out.push_back(&e);
   });
+  sort_by_id(out);
+  return out;
+}
+
+std::vector<const Unit*> leaders_along(const Scene& scene, const Unit& unit) {
+  std::vector<const Unit*> out;
+  scene.position->each_smc_by(unit.at, [&](const Unit& u) {
+    if (&u != &unit && leader_may_accompany(scene, u, unit)) out.push_back(&u);
+  });
+  sort_by_id(out);
   return out;
 }
 
@@ -364,21 +399,23 @@ std::vector<std::string> to_be_dropped(const Unit& unit) {
   int total = 0;
   for (const Weapon& w : unit.weapons) total += w.portage_points;
   std::vector<std::string> out;
-  if (total <= most || unit.weapons.size() > 16) return out;
-  // Keep the set that comes nearest to the capacity; of equals the one with the earlier weapons.
-  unsigned kept = 0;
-  int best = -1;
-  for (unsigned set = 0; set < 1U << unit.weapons.size(); ++set) {
-    int sum = 0;
-    for (std::size_t i = 0; i < unit.weapons.size(); ++i)
-      if ((set >> i & 1) != 0) sum += unit.weapons[i].portage_points;
-    if (sum <= most && sum > best) {
-      best = sum;
-      kept = set;
+  if (total <= most) return out;
+  // Keeps what weighs nothing, and the set that comes nearest to the capacity; of equals the one with the earlier
+  // weapons. By what they weigh: the first set found of those that weigh so much.
+  std::vector<std::optional<std::vector<std::size_t>>> sets(static_cast<std::size_t>(most) + 1);
+  sets[0].emplace();
+  for (std::size_t i = 0; i < unit.weapons.size(); ++i) {
+    const auto weight = static_cast<std::size_t>(unit.weapons[i].portage_points);
+    for (std::size_t sum = sets.size(); weight > 0 && sum-- > weight;) {
+      if (sets[sum] || !sets[sum - weight]) continue;
+      sets[sum] = sets[sum - weight];
+      sets[sum]->push_back(i);
     }
   }
+  while (!sets.back()) sets.pop_back();
+  const std::vector<std::size_t>& kept = *sets.back();
   for (std::size_t i = 0; i < unit.weapons.size(); ++i)
-    if ((kept >> i & 1) == 0)
+    if (unit.weapons[i].portage_points > 0 && std::find(kept.begin(), kept.end(), i) == kept.end())
       out.push_back(unit.weapons[i].id.empty() ? std::string(name_of(unit.weapons[i].kind)) : unit.weapons[i].id);
   return out;
 }

@@ -39,6 +39,8 @@ bool in_water(const Scene& scene, const Unit& unit);
 // Enemies to whom the unit may surrender where it stands: Known captors ADJACENT or in its Location, whom it
 // does not refuse [A20.21].
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);
+// Leaders who may rout along with the unit, in the order in which they are named [A10.711].
+std::vector<const Unit*> leaders_along(const Scene& scene, const Unit& unit);
 
 // Those that drop weapons: what a broken unit must leave behind before it starts [A10.4]; ids or kinds.
 std::vector<std::string> to_be_dropped(const Unit& unit);

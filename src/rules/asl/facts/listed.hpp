@@ -1,8 +1,11 @@
-// "a, b and c", as a sentence lists names.
+// "a, b and c", as a sentence lists names, and the order in which units are named.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
+
+#include "rules/asl/state/unit.hpp"
 
 namespace hexrout::asl {
 
@@ -11,6 +14,12 @@ inline std::string listed(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i)
     out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
   return out;
+}
+
+// Sorts units by their ids: what is said of them does not depend on the order of a file.
+template <class Units>
+void sort_by_id(Units& units) {
+  std::sort(units.begin(), units.end(), [](const Unit* a, const Unit* b) { return a->id < b->id; });
 }
 
 }  // namespace hexrout::asl

@@ -40,14 +40,12 @@ bool has_second_man(const Position& position, const Unit& owner, const Weapon& w
     return named != nullptr && can_help(position, owner, *named);
   }
   int free = 0;
-  int before = 0;  // others who need a man, and come first
-  bool passed = false;
+  int before = 0;  // others who need a man, and come first by their ids
   position.each_near(owner.at, 0, [&](const Unit& u) {
-    if (&u == &owner || u.id == owner.id)
-      passed = true;
-    else if (can_help(position, owner, u) && !has_weapon(u) && !serves_another(position, u))
+    if (u.id == owner.id) return;
+    if (can_help(position, owner, u) && !has_weapon(u) && !serves_another(position, u))
       ++free;
-    else if (!passed && u.side == owner.side && same_location(u, owner) && wants_help(u))
+    else if (u.id < owner.id && u.side == owner.side && same_location(u, owner) && wants_help(u))
       ++before;
   });
   return free > before;

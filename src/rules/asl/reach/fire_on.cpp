@@ -15,6 +15,12 @@ FireFactor infantry_factor(int firepower, int range, int halvings) {
 
 }  // namespace
 
+int farthest_fire(const Unit& unit) {
+  int hexes = 2 * unit.range;
+  for (const Weapon& w : unit.weapons) hexes = std::max(hexes, 2 * w.range);
+  return hexes;
+}
+
 bool fires_on_movers(const Position& position, const Unit& unit) {
   if (!in_play(unit) || !revealed(position.switches, unit) || !threatening(position, unit)) return false;
   if (normal_range(position, unit) < 0) return false;

@@ -11,8 +11,8 @@
 
 namespace hexrout::asl {
 
-// Hexes; fire from farther away is left out.
-inline constexpr int kFarthestFire = 64;
+// Hexes; it fires no farther, whatever its state.
+int farthest_fire(const Unit& unit);
 
 // The other side knows of it and it could fire on a unit that moves: unbroken, armed, free to fire.
 bool fires_on_movers(const Position& position, const Unit& unit);

@@ -31,23 +31,21 @@ void ReachField::ask(const Scene& scene, Exposure& lines, const Unit& unit) {
 void ReachField::find_firing_enemies() {
   const Position& position = *scene_->position;
   enemies_used_ = 0;
-  position.each_near(
-      unit_->at, kFarthestFire,
-      [&](const Unit& u) {
-        if (!Position::enemy(u, *unit_) || !fires_on_movers(position, u)) return;
-        if (range(*scene_, u, unit_->at) > kFarthestFire) return;
-        const Firer firer = firer_of(position, u);
-        if (enemies_used_ == enemies_.size()) enemies_.emplace_back();
-        FiringEnemy& enemy = enemies_[enemies_used_++];
-        enemy.unit = &u;
-        enemy.hex = scene_->map().location(u.at).hex;
-        int farthest = -1;
-        for (const FireFactor& f : firer.factors) farthest = std::max(farthest, f.long_range);
-        farthest = std::min(farthest, kFarthestFire + kFarthestMove);
-        enemy.quarters.clear();
-        for (int hexes = 0; hexes <= farthest; ++hexes) enemy.quarters.push_back(firer.quarters(hexes));
-      },
-      unit_->side);
+  for (const Unit& u : position.units) {
+    if (!Position::enemy(u, *unit_) || u.at == kNowhere) continue;
+    // From farther away it reaches nothing that the unit reaches.
+    const int most = range(*scene_, u, unit_->at) + kFarthestMove;
+    if (most - 2 * kFarthestMove > farthest_fire(u) || !fires_on_movers(position, u)) continue;
+    const Firer firer = firer_of(position, u);
+    if (enemies_used_ == enemies_.size()) enemies_.emplace_back();
+    FiringEnemy& enemy = enemies_[enemies_used_++];
+    enemy.unit = &u;
+    enemy.hex = scene_->map().location(u.at).hex;
+    int farthest = -1;
+    for (const FireFactor& f : firer.factors) farthest = std::max(farthest, f.long_range);
+    enemy.quarters.clear();
+    for (int hexes = 0; hexes <= std::min(farthest, most); ++hexes) enemy.quarters.push_back(firer.quarters(hexes));
+  }
 }
 
 void ReachField::find_friends() {

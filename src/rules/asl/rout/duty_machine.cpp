@@ -12,16 +12,17 @@ RoutMemory DutyMachine::remembered() const {
   RoutMemory memory;
   memory.seen = field_.known(unit.at);
   memory.beneath = question_.starts_beneath;
-  EnemyRanges ranges = field_.row(unit.at).range;
-  if (unit.has_routed || question_.switches().memory_from == MemoryFrom::phase)
-    for (const Unit::Remembered& r : unit.remembered)
-      for (std::size_t i = 0; i < field_.enemies().size(); ++i) {
-        const Unit& enemy = *field_.enemies()[i];
-        if (enemy.id != r.enemy || !revealed(question_.scene(), enemy)) continue;
-        memory.seen |= bit_of(i);
-        ranges[i] = static_cast<std::uint8_t>(std::clamp(r.range, 0, 127));
-      }
-  plans_.begin_ranges(ranges);
+  plans_.begin_ranges(unit.at);
+  if (!unit.has_routed && question_.switches().memory_from != MemoryFrom::phase) return memory;
+  const Scene& scene = question_.scene();
+  BitMaker seen(*field_.sets(), field_.enemies().size());
+  for (const Unit::Remembered& r : unit.remembered) {
+    const std::optional<std::size_t> enemy = field_.enemy(scene.position->index(r.enemy));
+    if (!enemy || !revealed(scene, *field_.enemies()[*enemy])) continue;
+    seen.add(*enemy);
+    plans_.remember(*enemy, static_cast<HexCount>(std::clamp(r.range, 0, kLongestRange)));
+  }
+  memory.seen |= seen.done();
   return memory;
 }
 
@@ -55,11 +56,10 @@ void DutyMachine::start_bound(RoutMemory memory, HalfMf left_half_mf, std::vecto
   const Unit& unit = question_.unit();
   const LocationId figured_at = unit.figured_at != kNowhere ? unit.figured_at : unit.at;
   ShelterPlan& plan = plans_.resume({figured_at, left_half_mf, memory.seen, 0, memory.beneath}, false);
-  const std::size_t count = std::min(unit.destinations.size(), kMostDestinations);
-  plan.destinations.assign(unit.destinations.begin(), unit.destinations.begin() + static_cast<std::ptrdiff_t>(count));
-  plan.destination_half_mf.assign(count, left_half_mf);
+  plan.destinations = unit.destinations;
+  plan.destination_half_mf.assign(plan.destinations.size(), left_half_mf);
   memory.mode = unit.rout_duty;
-  memory.bound_to = first_bits(count);
+  memory.bound_to = field_.sets()->first(plan.destinations.size());
   enter(memory, unit.at, left_half_mf, out);
 }
 
@@ -115,6 +115,8 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
                                             const ShelterPlan& plan) {
   const EnemyBits seen = step.before->seen;
   Progress out;
+  BitMaker on_the_way(*field_.sets(), plan.destinations.size());
+  BitMaker falls_short(*field_.sets(), plan.destinations.size());
   each_bit(step.before->bound_to, [&](std::size_t i) {
     const LocationId goal = plan.destinations[i];
     if (goal == step.to) {
@@ -124,13 +126,15 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
     const HalfMf needed = plans_.half_mf_to_go(seen, goal, step.to);
     if (needed == Flood::kUnreached) return;
     if (step.before->mode == RoutMode::falling_short) {
-      if (plans_.on_least_path(step.from, step.to, seen, goal)) out.on_the_way |= bit_of(i);
+      if (plans_.on_least_path(step.from, step.to, seen, goal)) on_the_way.add(i);
     } else if (within_reach(step, plan, i, needed)) {
-      out.on_the_way |= bit_of(i);
+      on_the_way.add(i);
     } else if (step.pays_extra() && may_fall_short(labels, step, plan, i)) {
-      out.falls_short |= bit_of(i);
+      falls_short.add(i);
     }
   });
+  out.on_the_way = on_the_way.done();
+  out.falls_short = falls_short.done();
   return out;
 }
 
@@ -181,7 +185,7 @@ void DutyMachine::come_into(const DutyStep& step, RoutMemory memory, std::vector
   }
 }
 
-void DutyMachine::go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound_to, std::vector<RoutMemory>& out) {
+void DutyMachine::go_on(const DutyStep& step, RoutMode mode, EnemyBits bound_to, std::vector<RoutMemory>& out) {
   RoutMemory memory = after(step);
   memory.mode = mode;
   memory.bound_to = bound_to;
@@ -202,20 +206,22 @@ void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_ha
     stays.plan = 0;
     out.push_back(stays);
   }
-  const EnemyBits drive_on = question_.switches().stop_ignores_unarmed ? field_.forcing() : ~EnemyBits{0};
-  if ((touching(field_, at) & drive_on) != 0) refigure(memory, at, left_half_mf, false, out);
+  EnemyBits drives_on = touching(field_, at);
+  if (question_.switches().stop_ignores_unarmed) drives_on &= field_.forcing();
+  if (drives_on != 0) refigure(memory, at, left_half_mf, false, out);
 }
 
 // New enemies are in view. The unit gives up the destinations that they put out of reach, or figures anew.
 void DutyMachine::enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   const HalfMf exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : HalfMf8{};
-  std::uint64_t kept = 0;
+  BitMaker keeps(*field_.sets(), plans_[memory.plan].destinations.size());
   each_bit(memory.bound_to, [&](std::size_t i) {
     const HalfMf needed = plans_.half_mf_to_go(memory.seen, plans_[memory.plan].destinations[i], at);
     if (needed == Flood::kUnreached) return;
     if (memory.mode == RoutMode::bound && needed + exit_half_mf > left_half_mf) return;
-    kept |= bit_of(i);
+    keeps.add(i);
   });
+  const EnemyBits kept = keeps.done();
   if (kept != 0) {
     out.push_back(memory);
     out.back().bound_to = kept;
@@ -236,7 +242,7 @@ void DutyMachine::refigure(RoutMemory memory, LocationId at, HalfMf left_half_mf
   } else {
     memory.mode = RoutMode::bound;
     memory.plan = id;
-    memory.bound_to = first_bits(plan.destinations.size());
+    memory.bound_to = field_.sets()->first(plan.destinations.size());
   }
   out.push_back(memory);
 }

@@ -60,8 +60,8 @@ class DutyMachine {
   // How a step stands to the destinations that its unit is bound to.
   struct Progress {
     bool arrives = false;
-    std::uint64_t on_the_way = 0;
-    std::uint64_t falls_short = 0;
+    EnemyBits on_the_way = 0;
+    EnemyBits falls_short = 0;
   };
 
   RoutMemory remembered() const;
@@ -76,7 +76,7 @@ class DutyMachine {
   HalfMf plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label);
   void look(const DutyStep& step, RoutMemory& memory);
   void come_into(const DutyStep& step, RoutMemory memory, std::vector<RoutMemory>& out);
-  void go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound_to, std::vector<RoutMemory>& out);
+  void go_on(const DutyStep& step, RoutMode mode, EnemyBits bound_to, std::vector<RoutMemory>& out);
   void enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out);
   void arrive(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out);
   void refigure(RoutMemory memory, LocationId at, HalfMf left_half_mf, bool first, std::vector<RoutMemory>& out);

@@ -1,36 +1,164 @@
-// Sets of at most 64 things as bits: the enemies who take part in a question, the destinations of a plan.
+// Sets of things as bits: the enemies who take part in a question, the destinations of a plan.
 //
-//   each_bit(field.known(at), [&](std::size_t i) { use(*field.enemies()[i]); });
+//   BitMaker beside(sets, enemies.size());
+//   beside.add(i);
+//   const EnemyBits near = beside.done();
+//   each_bit(near & field.known(at), [&](std::size_t i) { use(*field.enemies()[i]); });
+//
+// Up to kInWord things are bits of one word, and an operation on sets of them is that on words. Of more things a
+// BitSets keeps each set once, and the word names it: so a set is as small as ever, equal sets are equal words, and the
+// empty set is 0 in either form. Sets meet only others made for as many things. They stay what they are as long as
+// their BitSets does; any number of threads may read them, but an operation on large ones may add to their BitSets.
 #pragma once
 
-#include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
 
 namespace hexrout::asl {
 
-using EnemyBits = std::uint64_t;
-inline constexpr std::size_t kMostEnemies = 64;
-using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;  // in hexes, below 128
+class BitSets;
 
-inline constexpr std::uint64_t bit_of(std::size_t i) {
-  return std::uint64_t{1} << i;
+class EnemyBits {
+ public:
+  constexpr EnemyBits() = default;
+  // The empty set, written 0.
+  constexpr EnemyBits([[maybe_unused]] int none) { assert(none == 0); }
+
+  friend EnemyBits operator&(EnemyBits a, EnemyBits b) {
+    const std::uint64_t both = a.word_ & b.word_;
+    return large(both) ? in_both(a, b) : EnemyBits(Word{both});
+  }
+  friend EnemyBits operator|(EnemyBits a, EnemyBits b) {
+    const std::uint64_t either = a.word_ | b.word_;
+    return large(either) ? in_either(a, b) : EnemyBits(Word{either});
+  }
+  // What is not in a set: only for `a & ~b`.
+  struct Others;
+  friend Others operator~(EnemyBits set);
+  friend EnemyBits operator&(EnemyBits a, Others others);
+  EnemyBits& operator|=(EnemyBits o) { return *this = *this | o; }
+  EnemyBits& operator&=(EnemyBits o) { return *this = *this & o; }
+  bool operator==(const EnemyBits&) const = default;
+  // An order without a meaning.
+  auto operator<=>(const EnemyBits&) const = default;
+
+  std::size_t count() const { return large(word_) ? count_large() : static_cast<std::size_t>(std::popcount(word_)); }
+
+ private:
+  friend class BitMaker;
+  friend class BitSets;
+  template <class Use>
+  friend void each_bit(EnemyBits set, Use&& use);
+
+  struct Word {
+    std::uint64_t bits;
+  };
+  // A set of more than kInWord things, followed by the words from the first to the last that has a member.
+  struct Large {
+    BitSets* home;
+    std::uint64_t hash;
+    std::uint32_t first;  // word
+    std::uint32_t words;
+    const std::uint64_t* begin() const { return reinterpret_cast<const std::uint64_t*>(this + 1); }
+    std::size_t end() const { return std::size_t{first} + words; }
+    // Of a word within.
+    std::uint64_t operator[](std::size_t word) const { return begin()[word - first]; }
+    std::uint64_t word_or_none(std::size_t word) const { return word >= first && word < end() ? (*this)[word] : 0; }
+  };
+  static constexpr std::uint64_t kLarge = std::uint64_t{1} << 63U;  // the other bits are the address
+
+  explicit constexpr EnemyBits(Word word) : word_(word.bits) {}
+  explicit EnemyBits(const Large* set) : word_(kLarge | reinterpret_cast<std::uintptr_t>(set)) {}
+  static constexpr bool large(std::uint64_t word) { return static_cast<std::int64_t>(word) < 0; }
+  const Large& as_large() const {
+    return *reinterpret_cast<const Large*>(static_cast<std::uintptr_t>(word_ & ~kLarge));
+  }
+  static EnemyBits in_both(EnemyBits a, EnemyBits b);
+  static EnemyBits in_either(EnemyBits a, EnemyBits b);
+  static EnemyBits in_first(EnemyBits a, EnemyBits b);
+  std::size_t count_large() const;
+
+  std::uint64_t word_ = 0;
+};
+
+struct EnemyBits::Others {
+  EnemyBits of;
+};
+inline EnemyBits::Others operator~(EnemyBits set) {
+  return {set};
+}
+inline EnemyBits operator&(EnemyBits a, EnemyBits::Others others) {
+  return EnemyBits::large(a.word_) ? EnemyBits::in_first(a, others.of)
+                                   : EnemyBits(EnemyBits::Word{a.word_ & ~others.of.word_});
 }
 
-// The lowest n bits, 0 to 64.
-inline constexpr std::uint64_t first_bits(std::size_t n) {
-  return n >= 64 ? ~std::uint64_t{0} : bit_of(n) - 1;
-}
+// Of so many things a set is one word.
+inline constexpr std::size_t kInWord = 63;
 
-inline std::size_t first_bit(std::uint64_t bits) {
-  return static_cast<std::size_t>(std::countr_zero(bits));
-}
+// Where sets of more things are kept.
+class BitSets {
+ public:
+  BitSets() = default;
+  BitSets(const BitSets&) = delete;
+  BitSets& operator=(const BitSets&) = delete;
 
-// Calls use(index) for every bit that is set, the lowest first.
+  // The set with these bits, the first of which are those of a word.
+  EnemyBits of(std::span<const std::uint64_t> bits, std::size_t word = 0);
+  // All of the first n things.
+  EnemyBits first(std::size_t n);
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  friend class EnemyBits;
+  // The set of combine(word), from the first word to before the end.
+  template <class Combine>
+  EnemyBits combined(std::size_t first, std::size_t end, Combine&& combine);
+  const EnemyBits::Large* keep(std::span<const std::uint64_t> bits, std::size_t word, std::uint64_t hash);
+  void grow();
+
+  static constexpr std::size_t kBlock = std::size_t{1} << 13U;  // words
+  std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
+  std::size_t free_ = 0;                        // words left of the last block
+  std::vector<const EnemyBits::Large*> table_;  // by hash; null: none. Its size is a power of two
+  std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
+  std::vector<std::uint64_t> scratch_;
+};
+
+// A set of so many things in the making.
+class BitMaker {
+ public:
+  BitMaker(BitSets& sets, std::size_t things) : sets_(sets) {
+    if (things > kInWord) many_.resize((things + 63) / 64);
+  }
+  void add(std::size_t i) { (many_.empty() ? word_ : many_[i / 64]) |= std::uint64_t{1} << i % 64; }
+  // Things from 64 * i on, as bits.
+  void add_word(std::size_t i, std::uint64_t bits) { (many_.empty() ? word_ : many_[i]) |= bits; }
+  EnemyBits done() { return many_.empty() ? EnemyBits(EnemyBits::Word{word_}) : sets_.of(many_); }
+
+ private:
+  BitSets& sets_;
+  std::uint64_t word_ = 0;
+  std::vector<std::uint64_t> many_;
+};
+
+// Calls use(index) for each member of the set, the lowest first.
 template <class Use>
-void each_bit(std::uint64_t bits, Use&& use) {
-  for (; bits != 0; bits &= bits - 1) use(first_bit(bits));
+void each_bit(EnemyBits set, Use&& use) {
+  const auto each_in = [&](std::uint64_t bits, std::size_t first) {
+    for (; bits != 0; bits &= bits - 1) use(first + static_cast<std::size_t>(std::countr_zero(bits)));
+  };
+  if (!EnemyBits::large(set.word_)) {
+    each_in(set.word_, 0);
+    return;
+  }
+  const EnemyBits::Large& many = set.as_large();
+  for (std::size_t i = many.first; i < many.end(); ++i) each_in(many[i], 64 * i);
 }
 
 }  // namespace hexrout::asl

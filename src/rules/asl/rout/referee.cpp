@@ -59,6 +59,9 @@ class Referee {
         wire_(wire) {
     for (const UnitIndex i : position.unit_indices())
       if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);
+    // Of several who bar a step the first by id is named.
+    std::sort(enemies_.begin(), enemies_.end(),
+              [&](UnitIndex a, UnitIndex b) { return position.units[a].id < position.units[b].id; });
   }
 
   std::vector<Stand> starts() {
@@ -287,17 +290,24 @@ class Referee {
   const Switches& switches() const { return scene_.switches(); }
   int distance(UnitIndex enemy, LocationId at) const { return range(scene_, position_.units[enemy], at); }
 
-  const std::vector<UnitIndex>& known(LocationId at) {
+  struct Known {
+    std::vector<UnitIndex> list;
+    std::vector<bool> has;  // by unit
+  };
+  const Known& look_from(LocationId at) {
     const auto [entry, fresh] = known_.try_emplace(at);
-    if (fresh)
-      for (const UnitIndex e : enemies_)
-        if (known_at(scene_, position_.units[e], at)) entry->second.push_back(e);
-    return entry->second;
+    Known& there = entry->second;
+    if (!fresh) return there;
+    there.has.resize(position_.units.size());
+    for (const UnitIndex e : enemies_) {
+      if (!known_at(scene_, position_.units[e], at)) continue;
+      there.list.push_back(e);
+      there.has[e] = true;
+    }
+    return there;
   }
-  bool knows(LocationId at, UnitIndex enemy) {
-    const auto& list = known(at);
-    return std::find(list.begin(), list.end(), enemy) != list.end();
-  }
+  const std::vector<UnitIndex>& known(LocationId at) { return look_from(at).list; }
+  bool knows(LocationId at, UnitIndex enemy) { return look_from(at).has[enemy]; }
   bool next_to(UnitIndex enemy, LocationId at) {
     return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
   }
@@ -740,7 +750,7 @@ class Referee {
   HalfMf wire_;
   bool encircled_ = encircled(position_, unit_);
   std::vector<UnitIndex> enemies_;
-  std::map<LocationId, std::vector<UnitIndex>> known_;
+  std::map<LocationId, Known> known_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
 };
 

@@ -71,12 +71,10 @@ void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer)
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty())
     answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
-  scene.position->each_smc_by(unit.at, [&](const Unit& u) {
-    if (&u != &unit && leader_may_accompany(scene, u, unit))
-      answer.because.push_back(
-          {"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)),
-           ""});
-  });
+  for (const Unit* u : leaders_along(scene, unit))
+    answer.because.push_back(
+        {"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u->id, leadership_of(*u)),
+         ""});
 }
 
 // Whether the answer speaks of that enemy, or the unit sees him where it stands.
@@ -129,9 +127,6 @@ void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
   else if (goes && !stuck)
     explain_shelter(found, answer);
   if (goes) explain_departure(scene, unit, answer);
-  if (found.enemies_left_out > 0)
-    answer.because.push_back(
-        {"", fmt::format("{} enemies farther away than the nearest 64 were left out", found.enemies_left_out), ""});
   if (!unloads) add_refusals(found, answer);
 }
 

@@ -4,7 +4,8 @@ namespace hexrout::asl {
 
 EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, const RoutField::Row& to) {
   EnemyBits beside = to.adjacent & ~from.here;
-  if (field.scene().switches().stay_adjacent_to_unarmed) beside &= field.armed() | ~from.adjacent;
+  // `beside` that are unarmed and beside `from` already do not count.
+  if (field.scene().switches().stay_adjacent_to_unarmed) beside = (beside & field.armed()) | (beside & ~from.adjacent);
   return beside;
 }
 

@@ -9,11 +9,11 @@ namespace hexrout::asl {
 
 namespace {
 
-// Hexes; a longer range is kept as this.
-constexpr int kLongest = 127;
+// Ranges are found a block of enemies at a time.
+constexpr std::size_t kBlock = 16;
 
-// Where more than so many enemies are found, fewer hexes will do next time.
-constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
+// Of rows and of sets in them; where they are more, they are made anew.
+constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
 // Hexes; no rout goes farther.
 int farthest(const Position& position) {
@@ -30,57 +30,17 @@ bool crowds(const Unit& unit) {
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
     : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
-// Enemies are taken in the order of the scenario. Of too many, those nearest to where the rout began take part: so they
-// stay the same while it lasts.
+// Enemies are taken in the order of the scenario.
 void RoutField::find_enemies() {
-  const Position& position = *scene_->position;
-  const LocationId start = rout_start(*unit_);
-  if (position.muster.kept()) {
-    find_near(start);
-    return;
-  }
   enemies_.clear();
-  for (const Unit& u : position.units)
+  for (const Unit& u : scene_->position->units)
     if (Position::enemy(u, *unit_) && in_play(u)) enemies_.push_back(&u);
-  if (enemies_.size() <= kMostEnemies) return;
-  near_.start = kNowhere;
-  near_.enemies.clear();
-  for (const Unit* u : enemies_) near_.enemies.push_back({range(*scene_, *u, start), position.index(*u)});
-  std::sort(near_.enemies.begin(), near_.enemies.end());
-  take_nearest();
 }
 
-// The same on large positions: looks as many hexes around as it takes to find enough, or over the whole map.
-void RoutField::find_near(LocationId start) {
-  const Muster& muster = scene_->position->muster;
-  const HexId hex = scene_->map().location(start).hex;
-  const int across = scene_->map().columns() + scene_->map().rows();
-  const bool same =
-      near_.start == start && near_.side == unit_->side && near_.changes == muster.changes_but(unit_->side);
-  if (!same) {
-    if (near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
-    muster.enemies_near(hex, near_.hexes, unit_->side, near_.enemies);
-  }
-  while (!take_nearest() && near_.hexes < across) {
-    near_.hexes += near_.hexes / 2;
-    muster.enemies_near(hex, near_.hexes, unit_->side, near_.enemies);
-  }
-  near_.start = start;
-  near_.side = unit_->side;
-  near_.changes = muster.changes_but(unit_->side);
-}
-
-// Whether there are as many as can take part.
-bool RoutField::take_nearest() {
-  enemies_.clear();
-  for (const Muster::Away& away : near_.enemies) {
-    const Unit& u = scene_->position->units[away.unit];
-    if (!in_play(u)) continue;
-    enemies_.push_back(&u);
-    if (enemies_.size() == kMostEnemies) break;
-  }
-  std::sort(enemies_.begin(), enemies_.end());  // units lie in one array
-  return enemies_.size() == kMostEnemies;
+std::optional<std::size_t> RoutField::enemy(UnitIndex unit) const {
+  const auto it = std::lower_bound(enemy_indices_.begin(), enemy_indices_.end(), unit);
+  if (it == enemy_indices_.end() || *it != unit) return std::nullopt;
+  return static_cast<std::size_t>(it - enemy_indices_.begin());
 }
 
 void RoutField::ask(UnitIndex unit) {
@@ -92,64 +52,84 @@ void RoutField::ask_of_enemies(UnitIndex unit) {
   ++question_;
   unit_index_ = unit;
   unit_ = &scene_->position->units[unit];
-  if (!same_enemies() && !same_threat()) {
+  const bool full = sets_->bytes() + rows_used_ * ranges_ * sizeof(HexCount) > kMostBytes;
+  if ((!same_enemies() && !same_threat()) || full) {
     find_enemies();
-    place_watchers();
+    place_watchers(full);
   }
   watched_still_ = scene_->position->still.number();
   watched_side_ = unit_->side;
 }
 
-// Whether nothing has changed since a question about another unit of this side, and all enemies take part.
+// Whether nothing has changed since a question about another unit of this side.
 bool RoutField::same_enemies() const {
   const std::uint64_t still = scene_->position->still.number();
-  return still != 0 && still == watched_still_ && unit_->side == watched_side_ && enemies_.size() < kMostEnemies;
+  return still != 0 && still == watched_still_ && unit_->side == watched_side_;
 }
 
 // Whether what the threat to this side follows from is as it was, by the counters kept while a phase is played. The
 // position may be another one.
 bool RoutField::same_threat() {
   const Position& position = *scene_->position;
-  if (scene_->counters == nullptr || position.muster.kept()) {
+  if (scene_->counters == nullptr) {
     threat_ = {};
     return false;
   }
   const CaseKey threat = scene_->counters->enemies_of(position, unit_->side).key;
-  const bool same = threat == threat_ && unit_->side == watched_side_ && enemies_.size() < kMostEnemies;
+  const bool same = threat == threat_ && unit_->side == watched_side_;
   threat_ = threat;
   if (same)
     for (std::size_t i = 0; i < enemies_.size(); ++i) enemies_[i] = &position.units[enemy_indices_[i]];
   return same;
 }
 
-// Rows stay as long as the same watchers are asked about.
-void RoutField::place_watchers() {
-  armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
+// Rows stay as long as the same watchers are asked about, unless they are to be made anew.
+void RoutField::place_watchers(bool anew) {
   const bool guards = scene_->position->any_prisoner();
   std::swap(watchers_, watched_);
   watchers_.clear();
+  for (const Unit* e : enemies_) watchers_.push_back(watcher_of(*e, guards));
+  const bool same = !anew && stamp_.watch != 0 &&
+                    std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
+                               [](const Watcher& a, const Watcher& b) { return a.same_as(b); });
+  if (!same) forget_rows();
+  const std::size_t count = enemies_.size();
+  BitMaker armed(*sets_, count);
+  BitMaker forcing(*sets_, count);
+  BitMaker barring(*sets_, count);
+  BitMaker interdictors(*sets_, count);
+  BitMaker revealed(*sets_, count);
   enemy_indices_.clear();
-  for (std::size_t i = 0; i < enemies_.size(); ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const Unit& e = *enemies_[i];
     enemy_indices_.push_back(scene_->position->index(e));
-    const Hex stands = scene_->map().hex(scene_->map().location(e.at).hex).at;
-    watched_from_.col[i] = stands.col;
-    watched_from_.y[i] = static_cast<std::int16_t>(doubled_y(stands));
-    const Watcher w = watcher_of(e, guards);
-    watchers_.push_back(w);
-    const EnemyBits bit = bit_of(i);
     const bool arms = asl::armed(*scene_->position, e);
-    if (arms) armed_ |= bit;
-    if (arms && !e.broken) forcing_ |= bit;
-    if (arms || scene_->switches().approach == Approach::any) barring_ |= bit;
-    if (w.interdicts) interdictors_ |= bit;
-    if (w.revealed) revealed_ |= bit;
+    if (arms) armed.add(i);
+    if (arms && threatening(*scene_->position, e)) forcing.add(i);
+    if (arms || scene_->switches().approach == Approach::any) barring.add(i);
+    if (watchers_[i].interdicts) interdictors.add(i);
+    if (watchers_[i].revealed) revealed.add(i);
   }
-  if (stamp_.watch != 0 && std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
-                                      [](const Watcher& a, const Watcher& b) { return a.same_as(b); }))
-    return;
+  armed_ = armed.done();
+  forcing_ = forcing.done();
+  barring_ = barring.done();
+  interdictors_ = interdictors.done();
+  revealed_ = revealed.done();
+}
+
+// Rows and sets are of the watchers of now from here on.
+void RoutField::forget_rows() {
   ++stamp_.watch;
   rows_used_ = 0;
+  if (sets_->bytes() > 0) sets_ = std::make_shared<BitSets>();
+  ranges_ = (watchers_.size() + kBlock - 1) / kBlock * kBlock;
+  watched_from_.col.resize(ranges_);
+  watched_from_.y.resize(ranges_);
+  for (std::size_t i = 0; i < watchers_.size(); ++i) {
+    const Hex stands = scene_->map().hex(scene_->map().location(watchers_[i].location).hex).at;
+    watched_from_.col[i] = stands.col;
+    watched_from_.y[i] = static_cast<std::int16_t>(doubled_y(stands));
+  }
 }
 
 // guards: there are prisoners, so an enemy may be busy guarding them.
@@ -225,34 +205,22 @@ RoutField::Friends RoutField::friends_in(LocationId at) const {
   return it != friends_.end() ? it->friends : Friends{};
 }
 
-std::size_t RoutField::left_out() const {
-  if (enemies_.size() < kMostEnemies) return 0;
-  const auto& units = scene_->position->units;
-  return static_cast<std::size_t>(std::count_if(
-             units.begin(), units.end(), [&](const Unit& u) { return Position::enemy(u, *unit_) && in_play(u); })) -
-         enemies_.size();
-}
-
 // The distance of every enemy, a block of them at a time. All arithmetic is in 16 bits and blocks are of one length, so
 // that the compiler works on eight enemies at once.
-void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
-  constexpr std::size_t kBlock = 16;
-  static_assert(kMostEnemies % kBlock == 0);
+void RoutField::find_ranges(Hex from, HexCount* range) const {
   const auto y = static_cast<std::int16_t>(doubled_y(from));
-  std::array<std::int16_t, kBlock> away;
-  for (std::size_t first = 0; first < enemies_.size(); first += kBlock) {
+  for (std::size_t first = 0; first < ranges_; first += kBlock) {
     const std::int16_t* cols = watched_from_.col.data() + first;
     const std::int16_t* ys = watched_from_.y.data() + first;
+    HexCount* out = range + first;
     for (std::size_t i = 0; i < kBlock; ++i) {
       const auto east = static_cast<std::int16_t>(cols[i] - from.col);
       const auto south = static_cast<std::int16_t>(ys[i] - y);
       const auto dx = std::max(east, static_cast<std::int16_t>(-east));
       const auto dy = std::max(south, static_cast<std::int16_t>(-south));
       const auto half = static_cast<std::int16_t>(static_cast<std::uint16_t>(dx + dy) >> 1U);
-      away[i] = std::min(std::max(dx, half), std::int16_t{kLongest});
+      out[i] = static_cast<HexCount>(std::max(dx, half));
     }
-    std::uint8_t* out = range.data() + first;
-    for (std::size_t i = 0; i < kBlock; ++i) out[i] = static_cast<std::uint8_t>(away[i]);
   }
 }
 
@@ -285,8 +253,12 @@ void RoutField::note_look(Place& place, LocationId at) {
 }
 
 void RoutField::fill(LocationId at) {
-  if (rows_used_ > rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<std::array<Row, kRowsTogether>>());
-  Row& row = row_in(places_[at].row);
+  const std::uint32_t number = places_[at].row;
+  if (number >= rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<Rows>());
+  std::vector<HexCount>& ranges = rows_[number / kRowsTogether]->range;
+  if (ranges.size() < ranges_ * kRowsTogether) ranges.resize(ranges_ * kRowsTogether);
+  HexCount* const range = ranges.data() + number % kRowsTogether * ranges_;
+  Row& row = row_in(number);
   const Map& map = scene_->map();
   const HexId hex = map.location(at).hex;
   const Hex here = map.hex(hex).at;
@@ -297,21 +269,25 @@ void RoutField::fill(LocationId at) {
   const FootPlace& place = scene_->ground.place(at);
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
   row.may_be_open = terrain.open_ground || place.woods_road || map.hex(hex).road_sides != 0;
-  find_ranges(here, row.range);
+  row.range = range;
+  find_ranges(here, range);
+  BitMaker beside(*sets_, watchers_.size());
+  BitMaker in_it(*sets_, watchers_.size());
   for (std::size_t i = 0; i < watchers_.size(); ++i) {
-    if (row.range[i] > 1) continue;
+    if (range[i] > 1) continue;
     const Watcher& w = watchers_[i];
-    const EnemyBits bit = bit_of(i);
     if (w.location == at) {
       row.contact = row.contact || w.lurking;
-      if (w.revealed) row.here |= bit;
+      if (w.revealed) in_it.add(i);
+    } else if (w.revealed && one_advance(map, w.location, at) &&
+               (scene_->switches().levels || map.location(w.location).hex != hex)) {
+      beside.add(i);
     }
-    if (!w.revealed || w.location == at) continue;
-    look(row, at, bit);
-    if ((row.known & bit) != 0 && one_advance(map, w.location, at) &&
-        (scene_->switches().levels || map.location(w.location).hex != hex))
-      row.adjacent |= bit;
   }
+  row.here = in_it.done();
+  row.adjacent = beside.done();
+  if (row.adjacent != 0) look(row, at, row.adjacent);
+  row.adjacent &= row.known;
   row.shelter = asl::shelter(*scene_, at);
   row.pillbox = place.has(PlacedKind::pillbox);
   row.fortification_half_mf = place.fortification_half_mf;
@@ -325,25 +301,31 @@ void RoutField::fill(LocationId at) {
 
 void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   row.looked |= watchers;
+  BitMaker known(*sets_, watchers_.size());
+  BitMaker clear(*sets_, watchers_.size());
   each_bit(watchers, [&](std::size_t i) {
     const Watcher& w = watchers_[i];
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
     if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
-    if (seen != Seen::blocked) row.known |= bit_of(i);
-    if (seen == Seen::unhindered) row.clear |= bit_of(i);
+    if (seen != Seen::blocked) known.add(i);
+    if (seen == Seen::unhindered) clear.add(i);
   });
+  row.known |= known.done();
+  row.clear |= clear.done();
 }
 
 void RoutField::find_fires(Row& row, LocationId at) {
   row.fires_found = true;
   if (!row.may_be_open) return;
-  EnemyBits bearing = 0;
+  BitMaker bearing(*sets_, watchers_.size());
   each_bit(interdictors_, [&](std::size_t i) {
-    const bool by_range = watchers_[i].reach >= 0 && row.range[i] < kLongest;
-    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at)) bearing |= bit_of(i);
+    const int reach = watchers_[i].reach;
+    if (reach >= 0 ? row.range[i] <= reach : bears_on(*scene_, *enemies_[i], at)) bearing.add(i);
   });
-  if ((bearing & ~row.looked) != 0) look(row, at, bearing & ~row.looked);
-  row.fires = bearing & row.clear;
+  const EnemyBits bears = bearing.done();
+  const EnemyBits unasked = bears & ~row.looked;
+  if (unasked != 0) look(row, at, unasked);
+  row.fires = bears & row.clear;
 }
 
 // Range is counted in hexes, so every step across a hexside comes nearer to the same enemies.
@@ -361,20 +343,27 @@ void RoutField::fit(Row& row, LocationId at) {
                               : HalfMf16(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men));
 }
 
-EnemyBits RoutField::nearer(const EnemyRanges& from, const EnemyRanges& to) const {
-  // Eight ranges at a time: with all below 128, the high bit of (to + 128 - from) is clear where `to` is less.
-  constexpr std::uint64_t kHigh = 0x8080808080808080U;
-  EnemyBits bits = 0;
-  for (std::size_t i = 0; i < enemies_.size(); i += 8) {
-    std::uint64_t a = 0;
-    std::uint64_t b = 0;
-    std::memcpy(&a, from.data() + i, 8);
-    std::memcpy(&b, to.data() + i, 8);
-    const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
-    // Gathers the eight high bits into one byte.
-    bits |= ((less >> 7) * 0x0102040810204080U >> 56) << i;
+EnemyBits RoutField::nearer(const HexCount* from, const HexCount* to) const {
+  // Four ranges at a time: with all below 2^15, the high bit of (to + 2^15 - from) is clear where `to` is less.
+  constexpr std::uint64_t kHigh = 0x8000800080008000U;
+  constexpr std::size_t kAWord = 64;
+  BitMaker bits(*sets_, enemies_.size());
+  for (std::size_t first = 0; first < enemies_.size(); first += kAWord) {
+    std::uint64_t word = 0;
+    const std::size_t end = std::min(enemies_.size(), first + kAWord);
+    for (std::size_t i = first; i < end; i += 4) {
+      std::uint64_t a = 0;
+      std::uint64_t b = 0;
+      std::memcpy(&a, from + i, 8);
+      std::memcpy(&b, to + i, 8);
+      const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
+      // Gathers the four high bits.
+      word |= ((less >> 15U) * 0x0001000200040008U >> 48U & 15U) << (i - first);
+    }
+    const std::size_t left = enemies_.size() - first;
+    bits.add_word(first / kAWord, left < kAWord ? word & ((std::uint64_t{1} << left) - 1) : word);
   }
-  return bits;
+  return bits.done();
 }
 
 EnemyBits RoutField::interdictors(const Entry& entry) {
@@ -383,11 +372,11 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
     return 0;
   const EnemyBits firing = fires(entry.at);
   if (firing == 0 || !asl::may_be_open(*scene_, entry)) return 0;
-  EnemyBits bits = 0;
+  BitMaker open(*sets_, enemies_.size());
   each_bit(firing, [&](std::size_t i) {
-    if (open_if_seen(*scene_, *enemies_[i], entry)) bits |= bit_of(i);
+    if (open_if_seen(*scene_, *enemies_[i], entry)) open.add(i);
   });
-  return bits;
+  return open.done();
 }
 
 RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
@@ -397,13 +386,14 @@ RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
   round.corners = corners_of(scene_->map(), from, step);
   for (int k = 0; k < round.corners.count; ++k) {
     const auto at = static_cast<std::size_t>(k);
+    BitMaker by(*sets_, enemies_.size());
     each_bit(interdictors_, [&](std::size_t i) {
       const Unit& enemy = *enemies_[i];
-      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at]))
-        round.by[at] |= bit_of(i);
+      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at])) by.add(i);
     });
+    round.by[at] = by.done();
   }
-  if (round.corners.count == 2 && std::popcount(round.by[1]) < std::popcount(round.by[0])) {
+  if (round.corners.count == 2 && round.by[1].count() < round.by[0].count()) {
     std::swap(round.by[0], round.by[1]);
     std::swap(round.corners.list[0], round.corners.list[1]);
   }

@@ -4,8 +4,8 @@
 //   field.ask(unit_index);                 // the question
 //   field.known(l, field.armed())          // armed enemies Known from l
 //
-// At most 64 enemies take part, those nearest to where the rout began; left_out() counts the others. A row is made when
-// it is first needed. A line of sight is looked along when it is first asked for, because most lines decide nothing.
+// All enemies in play take part, wherever they are: any of them may be Known. A row is made when it is first needed. A
+// line of sight is looked along when it is first asked for, because most lines decide nothing.
 // Rows are kept from question to question as long as the same enemies are in the same places and states. scene.hpp
 // states the same facts plainly, and a test compares. One thread at a time.
 #pragma once
@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,9 @@ namespace hexrout::asl {
 
 inline constexpr HalfMf kLeastStepHalfMf{2};  // no step costs less
 
+using HexCount = std::uint16_t;               // a range
+inline constexpr int kLongestRange = 0x7fff;  // longer than any map is wide
+
 // A step from one rowhouse into the next, round an end of the black bar between them [B23.71].
 struct RoundBar {
   Corners corners;                // the vertices by which it can go, the one with the fewest Interdictors first
@@ -38,11 +42,11 @@ struct RoundBar {
 class RoutField {
  public:
   struct Row {
-    EnemyBits adjacent = 0;  // revealed, ADJACENT (and so in LOS)
-    EnemyBits here = 0;      // revealed, in this very Location
-    EnemyRanges range{};
-    bool contact = false;  // concealed enemies, not dummies, are here
-    bool shelter = false;  // woods or building
+    EnemyBits adjacent = 0;           // revealed, ADJACENT (and so in LOS)
+    EnemyBits here = 0;               // revealed, in this very Location
+    const HexCount* range = nullptr;  // of each enemy
+    bool contact = false;             // concealed enemies, not dummies, are here
+    bool shelter = false;             // woods or building
     bool pillbox = false;
     bool may_be_open = false;
     HalfMf8 fortification_half_mf{};
@@ -75,7 +79,10 @@ class RoutField {
   const Unit& unit() const { return *unit_; }
   UnitIndex unit_index() const { return unit_index_; }
   std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
-  std::size_t left_out() const;
+  // Which of them it is.
+  std::optional<std::size_t> enemy(UnitIndex unit) const;
+  // Where sets of more enemies than a word has bits are kept; what holds on to such sets holds on to it as well.
+  const std::shared_ptr<BitSets>& sets() const { return sets_; }
 
   const Row& row(LocationId at) { return row_of(at); }
   // From here on it is noted what has been asked for. All that has been found out since follows from the enemies who
@@ -92,10 +99,19 @@ class RoutField {
   HalfMf16 overstack_half_mf(LocationId at) { return fitted(at).overstack_half_mf; }
   bool room_beneath(LocationId at) { return fitted(at).room_beneath; }
   // The enemies Known from the Location: revealed, in LOS.
-  EnemyBits known(LocationId at) { return known_in(looked_at(at), at, ~EnemyBits{0}); }
+  EnemyBits known(LocationId at) {
+    Row& row = looked_at(at);
+    if (row.looked != revealed_) look(row, at, revealed_ & ~row.looked);
+    return row.known;
+  }
   // Those of `among`. A trace does not note it: each of them must be beside a Location that has been asked about, be
   // Known from another, or be remembered.
-  EnemyBits known(LocationId at, EnemyBits among) { return known_in(row_of(at), at, among); }
+  EnemyBits known(LocationId at, EnemyBits among) {
+    Row& row = row_of(at);
+    const EnemyBits unasked = among & revealed_ & ~row.looked;
+    if (unasked != 0) look(row, at, unasked);
+    return row.known & among;
+  }
   // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.
   EnemyBits fires(LocationId at) {
     Row& row = looked_at(at);
@@ -108,8 +124,10 @@ class RoutField {
   // Enemies whom no step may approach while in their LOS or remembered.
   EnemyBits barring() const { return barring_; }
 
-  // Enemies whose range is less in the second list than in the first.
-  EnemyBits nearer(const EnemyRanges& from, const EnemyRanges& to) const;
+  // Enemies whose range is less in the second list than in the first, both of all enemies.
+  EnemyBits nearer(const HexCount* from, const HexCount* to) const;
+  // The length of such a list, that of the last block of enemies filled up.
+  std::size_t ranges() const { return ranges_; }
   // The same of the Locations that a step leads from and to; kept by hexside.
   EnemyBits approached(LocationId from, const FootStep& step) {
     if (step.side == kVertical) return 0;
@@ -153,25 +171,19 @@ class RoutField {
     return row;
   }
   void note_look(Place& place, LocationId at);
-  EnemyBits known_in(Row& row, LocationId at, EnemyBits among) {
-    const EnemyBits unasked = among & revealed_ & ~row.looked;
-    if (unasked != 0) look(row, at, unasked);
-    return row.known & among;
-  }
   bool same_enemies() const;
   bool same_threat();
   void find_enemies();
-  void find_near(LocationId start);
-  bool take_nearest();
-  void place_watchers();
+  void place_watchers(bool anew);
+  void forget_rows();
   void count_friends();
   void fill(LocationId at);
-  void find_ranges(Hex from, EnemyRanges& range) const;
+  void find_ranges(Hex from, HexCount* range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
   void find_approached(Row& row, const FootStep& step);
   void fit(Row& row, LocationId at);  // to the unit asked about
-  Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
+  Row& row_in(std::uint32_t i) { return rows_[i / kRowsTogether]->list[i % kRowsTogether]; }
 
   // An enemy as rows are made from it.
   struct Watcher {
@@ -215,15 +227,6 @@ class RoutField {
   UnitIndex unit_index_ = kNoUnit;
   std::vector<const Unit*> enemies_;
   std::vector<UnitIndex> enemy_indices_;
-  // Enemies of large positions within so many hexes of where a rout began, nearest first.
-  struct Near {
-    LocationId start = kNowhere;
-    int side = -1;
-    int hexes = 24;
-    std::uint64_t changes = 0;  // of the enemies' places
-    std::vector<Muster::Away> enemies;
-  };
-  Near near_;
   EnemyBits armed_ = 0;
   EnemyBits forcing_ = 0;
   EnemyBits barring_ = 0;
@@ -235,16 +238,22 @@ class RoutField {
   std::uint64_t watched_still_ = 0;
   int watched_side_ = -1;
   CaseKey threat_;  // key of the enemies of the question before; zero: not asked for
-  struct Places {   // columns and doubled_y of the watchers
-    std::array<std::int16_t, kMostEnemies> col{};
-    std::array<std::int16_t, kMostEnemies> y{};
+  struct Places {   // columns and doubled_y of the watchers, ranges_ of them
+    std::vector<std::int16_t> col;
+    std::vector<std::int16_t> y;
   };
   Places watched_from_;
   std::vector<FriendsAt> friends_;  // within reach of the unit asked about, where there is no crowd
   std::vector<Crowd> crowds_;       // by side
   // Rows under these watchers, as they were asked for; they stay where they are.
   static constexpr std::uint32_t kRowsTogether = 64;
-  std::vector<std::unique_ptr<std::array<Row, kRowsTogether>>> rows_;
+  struct Rows {
+    std::array<Row, kRowsTogether> list;
+    std::vector<HexCount> range;  // of each row in turn
+  };
+  std::vector<std::unique_ptr<Rows>> rows_;
+  std::size_t ranges_ = 0;  // of a row
+  std::shared_ptr<BitSets> sets_ = std::make_shared<BitSets>();
   std::vector<Place> places_;  // by Location
   std::uint32_t rows_used_ = 0;
   Trace trace_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/rout_ways.hpp"
@@ -79,11 +80,10 @@ void add_odds(const RoutResult& found, const Way& way, RoutOption& option) {
   const Gauntlet gauntlet = gauntlet_of(found, way);
   option.odds = odds_of(position, unit, gauntlet);
   if (!found.explained) return;
-  position.each_smc_by(unit.at, [&](const Unit& u) {
-    if (&u != &unit && leader_may_accompany(*found.scene, u, unit) && same_location(u, unit))
+  for (const Unit* u : leaders_along(*found.scene, unit))
+    if (same_location(*u, unit))
       option.notes.push_back(
-          {"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(position, unit, gauntlet, &u))), ""});
-  });
+          {"A10.711", fmt::format("with {} along: {}", u->id, chances(odds_of(position, unit, gauntlet, u))), ""});
 }
 
 void note_end(const RoutResult& found, std::uint32_t label, RoutOption& option) {

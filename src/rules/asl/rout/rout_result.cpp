@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/listed.hpp"
+
 namespace hexrout::asl {
 
 bool RoutResult::may_stop() const {
@@ -17,10 +19,17 @@ RoundBar RoutResult::round_bar(std::uint32_t label) const {
   return it != round_bars.end() && it->label == label ? it->passage : RoundBar{};
 }
 
+std::vector<const Unit*> RoutResult::named(EnemyBits bits) const {
+  std::vector<const Unit*> out;
+  out.reserve(bits.count());
+  each_bit(bits, [&](std::size_t i) { out.push_back(enemies[i]); });
+  sort_by_id(out);
+  return out;
+}
+
 std::vector<std::string> RoutResult::ids(EnemyBits bits) const {
   std::vector<std::string> out;
-  each_bit(bits, [&](std::size_t i) { out.push_back(enemies[i]->id); });
-  std::sort(out.begin(), out.end());
+  for (const Unit* enemy : named(bits)) out.push_back(enemy->id);
   return out;
 }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,7 @@ using RoutMode = Unit::RoutDuty;
 // What a path leaves behind in a label.
 struct RoutMemory {
   EnemyBits seen = 0;            // Known at some point of this rout
-  std::uint64_t bound_to = 0;    // bits over the destinations of the plan
+  EnemyBits bound_to = 0;        // bits over the destinations of the plan
   EnemyBits interdicted_by = 0;  // who can Interdict the step into the label; of no account to steps from there on
   std::uint16_t refs = 0;        // ranges at which enemies first became Known
   std::uint16_t plan = 0;        // index into RoutResult::plans; 0 where nothing binds
@@ -64,9 +65,9 @@ struct RoutResult {
   const Scene* scene = nullptr;
   UnitIndex unit = kNoUnit;
   HalfMf budget_half_mf{};
-  bool explained = false;            // refused steps, enemies left out and no_farther are told
-  std::vector<const Unit*> enemies;  // by their bit in EnemyBits; at most 64
-  std::size_t enemies_left_out = 0;
+  bool explained = false;               // refused steps and no_farther are told
+  std::vector<const Unit*> enemies;     // by their bit in EnemyBits
+  std::shared_ptr<const BitSets> sets;  // those that name more than a word does
 
   // --- what was found ---
   std::vector<RoutLabel> labels;
@@ -96,7 +97,8 @@ struct RoutResult {
   EnemyBits interdictors_of(std::uint32_t label) const { return labels[label].memory.interdicted_by; }
   // Who can do so at the vertices by which that step goes round a black bar; no corners if it goes round none.
   RoundBar round_bar(std::uint32_t label) const;
-  // Ids of these enemies, sorted.
+  // These enemies in the order in which they are named, and their ids.
+  std::vector<const Unit*> named(EnemyBits bits) const;
   std::vector<std::string> ids(EnemyBits bits) const;
   // The labels of the path to a label, start first.
   std::vector<std::uint32_t> labels_to(std::uint32_t label) const;

@@ -25,7 +25,7 @@ std::shared_ptr<const RoutResult> RoutSolver::solve(UnitIndex unit, bool explain
   result->budget_half_mf = question_.budget_half_mf;
   result->explained = explain;
   result->enemies.assign(field().enemies().begin(), field().enemies().end());
-  result->enemies_left_out = explain ? field().left_out() : 0;
+  if (result->sets != field().sets()) result->sets = field().sets();
   plans_.begin(result->plans);
   starts_.clear();
   duty_.start(starts_);

@@ -30,6 +30,7 @@ void say_not_end(const RoutResult& found, const RoutLabel& label, Passage& passa
     if (!threatening(*scene.position, *enemy) || !known_at(scene, *enemy, label.at)) continue;
     if (enemy->at == label.at || adjacent_at(scene, *enemy, label.at)) passage.by.push_back(enemy->id);
   }
+  std::sort(passage.by.begin(), passage.by.end());
   if (!passage.by.empty()) {
     passage.not_end = {"A10.5", fmt::format("it would end beside {}, Known, unbroken and armed", listed(passage.by))};
     return;

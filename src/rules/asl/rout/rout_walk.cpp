@@ -19,8 +19,8 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
   const auto add = [&](EnemyBits bits, std::vector<UnitIndex>& to) {
-    to.reserve(static_cast<std::size_t>(__builtin_popcountll(bits)));
-    each_bit(bits, [&](std::size_t i) { to.push_back(found.scene->position->index(*found.enemies[i])); });
+    if (bits == 0) return;
+    for (const Unit* enemy : found.named(bits)) to.push_back(found.scene->position->index(*enemy));
   };
   add(found.interdictors_of(label), next.interdicted_by);
   const RoundBar round = found.round_bar(label);
@@ -124,9 +124,9 @@ void take_step(RoutQuery& query, Position& position, UnitIndex index, const Next
   const Scene& scene = query.scene;
   Unit& unit = position.units[index];
   if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
-  // Enemies stay as they are while it moves. The field finds the nearest of many.
+  // Enemies stay as they are while it moves. The field has kept who sees what.
   RoutField& field = query.solver.field();
-  const bool many = position.units.size() > kMostEnemies;
+  const bool many = position.units.size() > Position::kMostWithoutMuster;
   if (many) field.ask_of_enemies(index);
   const auto note = [&](const Unit& e) {
     if (std::none_of(unit.remembered.begin(), unit.remembered.end(),

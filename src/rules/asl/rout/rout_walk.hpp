@@ -62,7 +62,6 @@ RoutNow steps_found(const Judged& judged);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it
 // stands. Dice are the caller's business. The query is that of the position.
-// Of more than 64 enemies the nearest 64 are remembered.
 void take_step(RoutQuery& query, Position& position, UnitIndex unit, const NextStep& step);
 
 // Clears the bookkeeping of a rout and notes where the phase finds everyone.

@@ -11,10 +11,8 @@ namespace {
 // "g1 in K4", "g1 in K4 and g2 in L3".
 std::string names(const RoutResult& found, EnemyBits bits) {
   std::vector<std::string> out;
-  each_bit(bits, [&](std::size_t i) {
-    const Unit& e = *found.enemies[i];
-    out.push_back(fmt::format("{} in {}", e.id, found.scene->map().location_name(e.at)));
-  });
+  for (const Unit* e : found.named(bits))
+    out.push_back(fmt::format("{} in {}", e->id, found.scene->map().location_name(e->at)));
   return listed(out);
 }
 
@@ -54,10 +52,11 @@ Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const 
   out.from = from;
   out.to = to;
   out.rule = "A10.51";
-  if (refusal.by != 0) out.enemy = found.enemies[first_bit(refusal.by)]->id;
-  each_bit(refusal.by, [&](std::size_t i) {
-    if (i != first_bit(refusal.by)) out.others.push_back(found.enemies[i]->id);
-  });
+  out.others = found.ids(refusal.by);
+  if (!out.others.empty()) {
+    out.enemy = std::move(out.others.front());
+    out.others.erase(out.others.begin());
+  }
   out.kind = crawling ? RefusalKind::low_crawl : kind_of(refusal.why);
   const std::string there = map.location_name(to);
   const std::string who = names(found, refusal.by);

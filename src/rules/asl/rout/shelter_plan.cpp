@@ -2,10 +2,24 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+#include <stdexcept>
 
 #include "rules/asl/rout/rout_direction.hpp"
 
 namespace hexrout::asl {
+
+namespace {
+
+// A label names plans and lists of ranges in 16 bits. A search that makes more of them ends here: with the wrong ones
+// its answer would be wrong.
+std::uint16_t in_16_bits(std::size_t number) {
+  if (number > std::numeric_limits<std::uint16_t>::max())
+    throw std::length_error("one rout has more plans to reach shelter than can be counted");
+  return static_cast<std::uint16_t>(number);
+}
+
+}  // namespace
 
 ShelterPlans::ShelterPlans(RoutQuestion& question)
     : question_(question),
@@ -17,7 +31,7 @@ ShelterPlans::ShelterPlans(RoutQuestion& question)
 
 void ShelterPlans::begin(std::vector<ShelterPlan>& plans) {
   plans_ = &plans;
-  plan_count_ = to_go_count_ = ranges_count_ = 0;
+  plan_count_ = to_go_count_ = 0;
   reach_ = nullptr;
   for (const LocationId at : numbered_) number_[at] = kNowhere;
   numbered_.clear();
@@ -104,7 +118,7 @@ void ShelterPlans::choose_destinations(ShelterPlan& plan) {
   plan.destination_half_mf.clear();
   if (plan.free) return;
   for (const ShelterCandidate& candidate : plan.candidates) {
-    if (candidate.half_mf > nearest->half_mf || plan.destinations.size() == kMostDestinations) break;
+    if (candidate.half_mf > nearest->half_mf) break;
     plan.destinations.push_back(candidate.at);
     plan.destination_half_mf.push_back(candidate.half_mf);
   }
@@ -112,7 +126,7 @@ void ShelterPlans::choose_destinations(ShelterPlan& plan) {
 
 std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
   for (std::size_t i = 0; i < plan_count_; ++i)
-    if (static_cast<const PlanKey&>((*plans_)[i]) == key) return static_cast<std::uint16_t>(i);
+    if (static_cast<const PlanKey&>((*plans_)[i]) == key) return in_16_bits(i);
   if (plan_count_ == plans_->size()) plans_->emplace_back();
   ShelterPlan& plan = (*plans_)[plan_count_];
   static_cast<PlanKey&>(plan) = key;
@@ -127,7 +141,7 @@ std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
     flood_out(plan, first, true);
   }
   choose_destinations(plan);
-  return static_cast<std::uint16_t>(plan_count_++);
+  return in_16_bits(plan_count_++);
 }
 
 ShelterPlan& ShelterPlans::resume(const PlanKey& key, bool free) {
@@ -149,10 +163,10 @@ EnemyBits ShelterPlans::no_farther(LocationId shelter, EnemyBits enemies, std::u
   if (!switches.ignore_no_farther) return 0;
   if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figured_at, enemies);
   if (enemies == 0) return 0;
-  const EnemyRanges& reference = switches.ignore_range == IgnoreRange::first_known ? ranges_[refs]
-                                 : switches.ignore_range == IgnoreRange::refigure
-                                     ? field_.row(figured_at).range
-                                     : field_.row(rout_start(question_.unit())).range;
+  const HexCount* reference = switches.ignore_range == IgnoreRange::first_known ? ranges(refs)
+                              : switches.ignore_range == IgnoreRange::refigure
+                                  ? field_.row(figured_at).range
+                                  : field_.row(rout_start(question_.unit())).range;
   return enemies & ~field_.nearer(field_.row(shelter).range, reference);
 }
 
@@ -170,22 +184,26 @@ void ShelterPlans::explain(std::uint16_t id) {
     if (candidate.ignorable) candidate.no_farther = no_farther(candidate.at, plan.enemies, plan.refs, plan.at);
 }
 
-void ShelterPlans::begin_ranges(const EnemyRanges& ranges) {
-  if (ranges_.empty()) ranges_.emplace_back();
-  ranges_[0] = ranges;
-  ranges_count_ = 1;
+void ShelterPlans::begin_ranges(LocationId at) {
+  const HexCount* from = field_.row(at).range;
+  ranges_.assign(from, from + field_.ranges());
 }
 
 std::uint16_t ShelterPlans::ranges_after(std::uint16_t refs, EnemyBits added, LocationId at) {
   if (added == 0 || question_.switches().ignore_range != IgnoreRange::first_known) return refs;
-  EnemyRanges ranges = ranges_[refs];
+  const std::size_t length = field_.ranges();
+  const std::size_t end = ranges_.size();
+  ranges_.resize(end + length);
+  HexCount* const made = ranges_.data() + end;
+  std::copy_n(ranges(refs), length, made);
   const RoutField::Row& row = field_.row(at);
-  each_bit(added, [&](std::size_t i) { ranges[i] = row.range[i]; });
-  for (std::size_t i = 0; i < ranges_count_; ++i)
-    if (ranges_[i] == ranges) return static_cast<std::uint16_t>(i);
-  if (ranges_count_ == ranges_.size()) ranges_.emplace_back();
-  ranges_[ranges_count_] = ranges;
-  return static_cast<std::uint16_t>(ranges_count_++);
+  each_bit(added, [&](std::size_t i) { made[i] = row.range[i]; });
+  for (std::size_t known = 0; known < end; known += length) {
+    if (!std::equal(made, made + length, ranges_.data() + known)) continue;
+    ranges_.resize(end);
+    return in_16_bits(known / length);
+  }
+  return in_16_bits(end / length);
 }
 
 // --- back from a destination: what is left to go -----------------------------------------------------------

@@ -20,8 +20,6 @@
 
 namespace hexrout::asl {
 
-inline constexpr std::size_t kMostDestinations = 64;
-
 // A shelter that a plan found.
 struct ShelterCandidate {
   LocationId at = kNowhere;
@@ -46,7 +44,7 @@ struct PlanKey {
 struct ShelterPlan : PlanKey {
   bool free = true;                          // no shelter binds
   std::vector<ShelterCandidate> candidates;  // only as far as the nearest one that binds, where nobody asks for reasons
-  std::vector<LocationId> destinations;      // at most kMostDestinations
+  std::vector<LocationId> destinations;      // that cost no more than the nearest one that binds
   std::vector<HalfMf> destination_half_mf;   // least costs of these
 };
 
@@ -77,9 +75,11 @@ class ShelterPlans {
   // Fills `no_farther` of the plan's candidates in.
   void explain(std::uint16_t plan);
 
-  // Ranges of the enemies remembered are kept as sets, named by a number. The set that a question starts with is 0.
-  void begin_ranges(const EnemyRanges& ranges);
-  // The set after more enemies have become Known from a Location.
+  // Ranges of the enemies remembered are kept as lists, named by a number. The list that a question starts with is 0:
+  // as from a Location, but for those that remember() names.
+  void begin_ranges(LocationId at);
+  void remember(std::size_t enemy, HexCount range) { ranges_[enemy] = range; }
+  // The list after more enemies have become Known from a Location.
   std::uint16_t ranges_after(std::uint16_t refs, EnemyBits added, LocationId at);
 
  private:
@@ -114,8 +114,9 @@ class ShelterPlans {
   std::vector<ShelterPlan>* plans_ = nullptr;
   std::size_t plan_count_ = 0;
   Flood out_;
-  std::vector<EnemyRanges> ranges_;
-  std::size_t ranges_count_ = 0;
+  const HexCount* ranges(std::uint16_t refs) const { return ranges_.data() + refs * field_.ranges(); }
+
+  std::vector<HexCount> ranges_;  // of all enemies, list after list
   std::vector<std::unique_ptr<ToGo>> to_go_;
   std::size_t to_go_count_ = 0;
   // Locations within reach by any step, and destinations, are numbered: floods back are as small as that.
