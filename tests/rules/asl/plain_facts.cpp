@@ -1,6 +1,8 @@
 #include "rules/asl/plain_facts.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace hexrout::test {
 
@@ -106,9 +108,12 @@ PlainFacts::PlainFacts(const Position& position)
 
 // --- units -------------------------------------------------------------------------------------------------
 
-// Each Gun in turn takes the best of those who stand there and have no Gun yet.
+// Each Gun in turn, by id, takes the best of those who stand there and have no Gun yet, of equals the first by id.
 const Unit* PlainFacts::crew(const Unit& gun) const {
   if (!gun.manned_by.empty()) return position_.find(gun.manned_by);
+  std::map<std::string_view, const Unit*> by_id;
+  for (const Unit& u : position_.units)
+    if (u.at == gun.at) by_id.emplace(u.id, &u);
   std::vector<const Unit*> busy;
   for (const Unit& g : position_.units)
     if (is_gun(g) && !g.manned_by.empty() && !g.eliminated && g.at == gun.at)
@@ -117,14 +122,16 @@ const Unit* PlainFacts::crew(const Unit& gun) const {
     const int able = u.kind == UnitKind::crew ? 8 : u.kind == UnitKind::half_squad ? 7 : u.mmc() ? 6 : 5;
     return u.broken ? able - 4 : able;
   };
-  for (const Unit& g : position_.units) {
-    if (!waits_for_crew(g) || g.side != gun.side || g.at != gun.at) continue;
+  for (const auto& [gun_id, each_gun] : by_id) {
+    const Unit& g = *each_gun;
+    if (!waits_for_crew(g) || g.side != gun.side) continue;
     const Unit* best = nullptr;
-    for (const Unit& u : position_.units) {
-      if (u.side != g.side || u.at != g.at || !(u.mmc() || u.kind == UnitKind::hero || u.heroic)) continue;
+    for (const auto& [id, each] : by_id) {
+      const Unit& u = *each;
+      if (u.side != g.side || !(u.mmc() || u.kind == UnitKind::hero || u.heroic)) continue;
       if (u.eliminated || u.prisoner() || u.unarmed || !u.aboard.empty()) continue;
       if ((u.in == Entrenchment::pillbox) != (g.in == Entrenchment::pillbox)) continue;
-      if (std::find(busy.begin(), busy.end(), &u) != busy.end()) continue;
+      if (std::find(busy.begin(), busy.end(), each) != busy.end()) continue;
       if (best == nullptr || rank(u) > rank(*best)) best = &u;
     }
     if (g.id == gun.id) return best;

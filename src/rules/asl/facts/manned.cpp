@@ -1,6 +1,8 @@
 #include "rules/asl/facts/manned.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/asl/facts/levels.hpp"
@@ -36,21 +38,19 @@ std::string usual_crew(const Position& position, const Unit& gun) {
   if (!takes_who_is_there(gun)) return {};
   std::vector<const Unit*> able;
   std::vector<const Unit*> taken;  // by Guns that name them
-  std::size_t before = 0;          // other Guns that take their crew first
-  bool passed = false;
+  std::size_t before = 0;          // other Guns that take their crew first: those with lower ids
   position.each_near(gun.at, 0, [&](const Unit& unit) {
-    if (unit.id == gun.id)
-      passed = true;
-    else if (takes_who_is_there(unit) && !passed && unit.side == gun.side && same_location(unit, gun))
-      ++before;
+    if (takes_who_is_there(unit) && unit.side == gun.side && same_location(unit, gun))
+      before += unit.id < gun.id ? 1 : 0;
     else if (unit.kind == UnitKind::gun && unit.at == gun.at && !unit.manned_by.empty() && !unit.eliminated)
       taken.push_back(position.find(unit.manned_by));
     else if (can_man(unit, gun))
       able.push_back(&unit);
   });
   std::erase_if(able, [&](const Unit* unit) { return std::find(taken.begin(), taken.end(), unit) != taken.end(); });
-  std::stable_sort(able.begin(), able.end(),
-                   [](const Unit* a, const Unit* b) { return preference(*a) < preference(*b); });
+  std::sort(able.begin(), able.end(), [](const Unit* a, const Unit* b) {
+    return std::pair(preference(*a), std::string_view(a->id)) < std::pair(preference(*b), std::string_view(b->id));
+  });
   return before < able.size() ? able[before]->id : std::string();
 }
 
