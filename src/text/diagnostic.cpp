@@ -147,7 +147,7 @@ std::string with_plain_dashes(std::string_view text) {
 std::string without_marks(std::string_view text) {
   std::string out;
   for (const char c : text)
-    if (c != '-' && c != '_' && c != ' ') out += small(c);
+    if (c != '-' && c != '_' && c != ' ') out += small_of(c);
   return out;
 }
 
