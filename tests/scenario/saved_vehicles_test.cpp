@@ -17,17 +17,17 @@ namespace {
 using vsav::encode_list;
 
 // One counter, its traits from the outermost inwards.
-struct Counter {
+struct VehiclePiece {
   std::string name;
   std::string picture;
   std::vector<std::pair<std::string, std::string>> traits = {};
 
-  Counter& trait(const std::vector<std::string>& fields, std::string state) {
+  VehiclePiece& trait(const std::vector<std::string>& fields, std::string state) {
     traits.emplace_back(encode_list(fields, ';'), std::move(state));
     return *this;
   }
   // A layer that is always shown; level: from 1.
-  Counter& layer(const std::string& names, int level) {
+  VehiclePiece& layer(const std::string& names, int level) {
     std::vector<std::string> fields(27);
     fields[0] = "emb2";
     fields[16] = " , ";
@@ -35,9 +35,9 @@ struct Counter {
     fields[26] = "true";
     return trait(fields, std::to_string(level));
   }
-  Counter& info(const std::string& text) { return trait({"info", text}, ""); }
-  Counter& nation(const std::string& code) { return trait({"conceal", "C", code + "/q", code, ""}, "null;"); }
-  Counter& turned(const std::string& what, int hexspine, int sixths) {
+  VehiclePiece& info(const std::string& text) { return trait({"info", text}, ""); }
+  VehiclePiece& nation(const std::string& code) { return trait({"conceal", "C", code + "/q", code, ""}, "null;"); }
+  VehiclePiece& turned(const std::string& what, int hexspine, int sixths) {
     std::string names;
     for (int i = 0; i < 6; ++i) names += fmt::format("{}+ {}{}", i == 0 ? "" : ",", what, (i + 2) % 6 + 1);
     return layer(names, (hexspine + 3) % 6 + 1).trait({"rotate", "6", "88,130", "90,130"}, std::to_string(sixths));
@@ -55,14 +55,14 @@ struct Counter {
 };
 
 // The stacks of a save, each from the bottom, in C2, E2 and F2 of board 05.
-std::string save_of(const std::vector<std::vector<Counter>>& stacks) {
+std::string save_of_stacks(const std::vector<std::vector<VehiclePiece>>& stacks) {
   constexpr std::pair<int, int> kHexes[] = {{512, 496}, {625, 496}, {681, 528}};
   std::vector<std::string> commands = {"begin_save"};
   int id = 100;
   for (std::size_t i = 0; i < stacks.size(); ++i) {
     const auto [x, y] = kHexes[i];
     std::vector<std::string> members = {"Main Map", std::to_string(x), std::to_string(y)};
-    for (const Counter& counter : stacks[i]) {
+    for (const VehiclePiece& counter : stacks[i]) {
       commands.push_back(counter.command(++id, fmt::format("Main Map;{};{};1", x, y)));
       members.push_back(std::to_string(id));
     }
@@ -74,9 +74,10 @@ std::string save_of(const std::vector<std::vector<Counter>>& stacks) {
 }
 
 // The units of the scenario that comes of it, each with its keys.
-std::vector<std::string> units_of(const std::vector<std::vector<Counter>>& stacks, std::string* all = nullptr) {
+std::vector<std::string> scenario_units(const std::vector<std::vector<VehiclePiece>>& stacks,
+                                        std::string* all = nullptr) {
   Diagnostics found;
-  const auto game = parse_saved_text(save_of(stacks), "x.vsav", found);
+  const auto game = parse_saved_text(save_of_stacks(stacks), "x.vsav", found);
   INFO(found.text());
   REQUIRE(game);
   const std::string text = saved_scenario(*game, nullptr, found);
@@ -99,13 +100,13 @@ std::vector<std::string> units_of(const std::vector<std::vector<Counter>>& stack
   return out;
 }
 
-Counter tank(int hull, int turret) {
-  Counter c{"PzKw IVH", "ge/veh/pzivh"};
+VehiclePiece tank_piece(int hull, int turret) {
+  VehiclePiece c{"PzKw IVH", "ge/veh/pzivh"};
   return c.nation("ge").layer("+ BU,+ CE", 1).turned("vca", hull, 0).turned("tca", turret, 0).info("CS 6,sD5");
 }
 
-Counter marker(const char* name) {
-  return Counter{name, "MV/m"};
+VehiclePiece marker_piece(const char* name) {
+  return VehiclePiece{name, "MV/m"};
 }
 
 }  // namespace
@@ -115,63 +116,65 @@ TEST_CASE("a tank in a save has the arcs that it and its turret show", "[vsav][v
   constexpr const char* kBegins[] = {"north", "north-east", "south-east", "south", "south-west", "north-west"};
   for (int hexspine = 1; hexspine <= 6; ++hexspine) {
     INFO(hexspine);
-    CHECK(units_of({{tank(hexspine, 7 - hexspine)}})[0] ==
+    CHECK(scenario_units({{tank_piece(hexspine, 7 - hexspine)}})[0] ==
           fmt::format("counter=PzKw IVH kind=vehicle facing={} turret_facing={} buttoned_up=true ",
                       kBegins[hexspine - 1], kBegins[6 - hexspine]));
   }
 }
 
 TEST_CASE("a counter that is not turned and names no arc points to the lower right", "[vsav][vehicles]") {
-  Counter c{"T-34", "ru/veh/t34"};
+  VehiclePiece c{"T-34", "ru/veh/t34"};
   c.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "0");
-  CHECK(units_of({{c}})[0] == "counter=T-34 kind=vehicle facing=south-east ");
-  Counter turned{"T-34", "ru/veh/t34"};
+  CHECK(scenario_units({{c}})[0] == "counter=T-34 kind=vehicle facing=south-east ");
+  VehiclePiece turned{"T-34", "ru/veh/t34"};
   turned.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "2");
-  CHECK(units_of({{turned}})[0] == "counter=T-34 kind=vehicle facing=south-west ");
+  CHECK(scenario_units({{turned}})[0] == "counter=T-34 kind=vehicle facing=south-west ");
 }
 
 TEST_CASE("vehicles of a save are armed unless a driver is all their crew", "[vsav][vehicles]") {
-  Counter truck{"ZIS-5", "ru/veh/zis5"};
+  VehiclePiece truck{"ZIS-5", "ru/veh/zis5"};
   truck.nation("ru").turned("vca", 3, 0).info("cs 7");
-  CHECK(units_of({{truck}})[0] == "counter=ZIS-5 kind=vehicle facing=south-east unarmed=true ");
-  Counter halftrack{"SPW 251/1", "ge/veh/spw2511"};
+  CHECK(scenario_units({{truck}})[0] == "counter=ZIS-5 kind=vehicle facing=south-east unarmed=true ");
+  VehiclePiece halftrack{"SPW 251/1", "ge/veh/spw2511"};
   halftrack.nation("ge").turned("vca", 4, 0).layer("+ CE,+ BU", 1).info("CS 5");
-  CHECK(units_of({{halftrack}})[0] == "counter=SPW 251/1 kind=vehicle facing=south closed_topped=false ");
+  CHECK(scenario_units({{halftrack}})[0] == "counter=SPW 251/1 kind=vehicle facing=south closed_topped=false ");
   // An armoured tractor with a machine gun has a driver, and can be buttoned up.
-  Counter tractor{"Komsomolets", "ru/veh/kom"};
+  VehiclePiece tractor{"Komsomolets", "ru/veh/kom"};
   tractor.nation("ru").turned("vca", 3, 0).layer("+ BU,+ CE", 1).info("cs 2,Pas CE; +1 VCA");
-  CHECK(units_of({{tractor}})[0] == "counter=Komsomolets kind=vehicle facing=south-east buttoned_up=true ");
-  Counter gun_truck{"2cm FlaK LKW", "ge/veh/flaklkw"};
+  CHECK(scenario_units({{tractor}})[0] == "counter=Komsomolets kind=vehicle facing=south-east buttoned_up=true ");
+  VehiclePiece gun_truck{"2cm FlaK LKW", "ge/veh/flaklkw"};
   gun_truck.nation("ge").turned("vca", 1, 0).info("CS 5");
-  CHECK(units_of({{gun_truck}})[0] == "counter=2cm FlaK LKW kind=vehicle facing=north ");
+  CHECK(scenario_units({{gun_truck}})[0] == "counter=2cm FlaK LKW kind=vehicle facing=north ");
 }
 
 TEST_CASE("markers above a vehicle of a save say how it is", "[vsav][vehicles]") {
-  const auto units =
-      units_of({{tank(3, 3), marker("Motion")}, {tank(3, 3), marker("Stun")}, {tank(3, 3), marker("Abandoned")}});
+  const auto units = scenario_units({{tank_piece(3, 3), marker_piece("Motion")},
+                                     {tank_piece(3, 3), marker_piece("Stun")},
+                                     {tank_piece(3, 3), marker_piece("Abandoned")}});
   CHECK(units[0].ends_with("buttoned_up=true motion=true "));
   CHECK(units[1].ends_with("buttoned_up=true stunned=true "));
   CHECK(units[2].ends_with("buttoned_up=true abandoned=true "));
 }
 
 TEST_CASE("a wreck of a save is placed, whatever it was", "[vsav][vehicles]") {
-  Counter wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
+  VehiclePiece wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
   std::string text;
-  CHECK(units_of({{wreck}, {tank(1, 1)}}, &text).size() == 1);
+  CHECK(scenario_units({{wreck}, {tank_piece(1, 1)}}, &text).size() == 1);
   CHECK(text.find("kind: wreck, at: C2") != std::string::npos);
 }
 
 TEST_CASE("Guns of a save show whether they can fire", "[vsav][vehicles]") {
   const auto gun = [](const std::string& name, const std::string& picture) {
-    Counter c{name, picture};
+    VehiclePiece c{name, picture};
     return c.nation("ge").turned("ca", 4, 0);
   };
-  CHECK(units_of({{gun("75L AT PaK 40", "ge/gun/geAT75L")}})[0] == "counter=75L AT PaK 40 kind=gun facing=south ");
-  Counter limbered = gun("88L AA FlaK 18", "ge/gun/geAA88L");
+  CHECK(scenario_units({{gun("75L AT PaK 40", "ge/gun/geAT75L")}})[0] ==
+        "counter=75L AT PaK 40 kind=gun facing=south ");
+  VehiclePiece limbered = gun("88L AA FlaK 18", "ge/gun/geAA88L");
   limbered.layer(",Lmbd +", 2);
-  CHECK(units_of({{limbered}})[0].ends_with("facing=south limbered=true "));
-  Counter mortar = gun("81* MTR GrW 34", "ge/gun/geMTR81");
-  CHECK(units_of({{mortar}})[0].ends_with("facing=south weapon.kind=mortar "));
+  CHECK(scenario_units({{limbered}})[0].ends_with("facing=south limbered=true "));
+  VehiclePiece mortar = gun("81* MTR GrW 34", "ge/gun/geMTR81");
+  CHECK(scenario_units({{mortar}})[0].ends_with("facing=south weapon.kind=mortar "));
   mortar.layer(",Dismantled +", 2);
-  CHECK(units_of({{mortar}})[0].ends_with("limbered=true weapon.kind=mortar "));
+  CHECK(scenario_units({{mortar}})[0].ends_with("limbered=true weapon.kind=mortar "));
 }

@@ -52,6 +52,7 @@ bool waits_for_crew(const Unit& u) {
 // One weapon of a vehicle or Gun that functions.
 struct Barrel {
   WeaponKind kind = WeaponKind::other;
+  int firepower = 1;  // one factor where no figure is given
   int hexes = 0;
   bool shells = false;               // fires as ordnance
   bool bow = false;                  // in the hull, or on the carriage of a Gun
@@ -68,6 +69,7 @@ std::vector<Barrel> barrels_of(const Unit& u) {
     const bool machine_gun = kind == WeaponKind::vehicle_machine_gun || kind <= WeaponKind::heavy_machine_gun_50;
     Barrel barrel;
     barrel.kind = kind;
+    barrel.firepower = std::max(1, firepower);
     barrel.shells = shells || (gun && firepower == 0);
     if (!barrel.shells && firepower == 0 && !machine_gun) return;
     const bool may_guess = gun || (machine_gun && !shells);
@@ -163,6 +165,13 @@ bool PlainFacts::armed(const Unit& u) const {
   if (u.abandoned || u.unarmed) return false;
   if (is_heavy(u)) return !u.stunned && !packed_up(u) && !barrels_of(u).empty() && (!is_gun(u) || manned(u));
   return u.kind == UnitKind::leader || has_inherent_fire(u) || has_weapon_that_fires(u);
+}
+
+std::vector<std::pair<int, int>> PlainFacts::heavy_fire(const Unit& u) const {
+  std::vector<std::pair<int, int>> out;
+  if (is_heavy(u))
+    for (const Barrel& barrel : barrels_of(u)) out.emplace_back(barrel.firepower, barrel.hexes);
+  return out;
 }
 
 // A Gun is as broken as those who man it.

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "hexrout/move/foot_graph.hpp"
@@ -42,9 +43,11 @@ class PlainFacts {
   bool armed(const asl::Unit& unit) const;
   bool threatens(const asl::Unit& unit) const;    // armed and unbroken
   int normal_range(const asl::Unit& unit) const;  // hexes; -1: none
-  int half_mf(const asl::Unit& unit) const;       // of a broken unit
-  bool encircled(const asl::Unit& unit) const;    // marked, or cut off upstairs [A7.72]
-  bool confined(const asl::Unit& unit) const;     // cannot leave its vehicle, or its pillbox
+  // Firepower and Normal Range of what a vehicle or Gun has that functions; none for others.
+  std::vector<std::pair<int, int>> heavy_fire(const asl::Unit& unit) const;
+  int half_mf(const asl::Unit& unit) const;     // of a broken unit
+  bool encircled(const asl::Unit& unit) const;  // marked, or cut off upstairs [A7.72]
+  bool confined(const asl::Unit& unit) const;   // cannot leave its vehicle, or its pillbox
   bool on_top_of_wire(const asl::Unit& unit) const;
 
   // --- seeing

@@ -368,6 +368,9 @@ class EveryWalk {
     };
     std::uint32_t sum = 0;
     if (e.infantry() && e.kind != asl::UnitKind::leader && e.firepower > 0) sum += part(e.firepower, e.range, e.pinned);
+    const auto heavy = facts_.heavy_fire(e);
+    for (const auto& [firepower, range] : heavy) sum += part(firepower, range, e.pinned);
+    if (!heavy.empty()) return sum;
     for (const asl::Weapon& w : e.weapons) {
       if (w.malfunctioned || w.dismantled || (w.firepower < 1 && !w.ordnance)) continue;
       const bool hero = e.kind == asl::UnitKind::hero || e.heroic;
