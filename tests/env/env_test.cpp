@@ -246,6 +246,7 @@ TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[e
   Rows rows(batch);
   Rows row(single);
   batch.reset(11, rows.out);
+  batch.reset_one(2, 13, rows.out);
   single.reset(13, row.out);
   const std::size_t cells = batch.cells();
   float sum = 0;

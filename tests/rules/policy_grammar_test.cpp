@@ -29,6 +29,7 @@ states:
   - {name: gone, gone: true}
 turn: {checks: [{if: due, check: nerve}]}
 moves: {chosen: walk}
+stacking: 1
 )";
 constexpr const char* kGrammarTables = "checks: [{name: nerve, dice: 1, sides: 6, results: [{worse: 1}]}]\n";
 
@@ -182,14 +183,18 @@ void add_listed_words(std::vector<GrammarWord>& out) {
          {}});
   }
   for (const std::string& name : predicate_names()) {
-    for (const auto& [key, value] : {std::pair{"forbid", "[@]"},
+    for (const auto& [key, value] : {std::pair{"forbid", "[{if: @, rule: N9}]"},
                                      {"stop", "[@]"},
                                      {"gate", "{stay: [@], must: [always]}"},
                                      {"gate", "{must: [@]}"},
                                      {"gate", "{may: [@]}"}}) {
       std::string written = value;
       written.replace(written.find('@'), 1, grammar_call(name, key, {{key, value}}));
-      out.push_back({fmt::format("{}: {}", key, written), {{key, written}}, {}});
+      // A move that is made where the condition holds, beside one that is never made.
+      const bool must = std::string(value) == "{must: [@]}";
+      out.push_back({fmt::format("{}: {}", key, written),
+                     {{key, written}},
+                     must ? PolicyKeys{{"gate", "{stay: [always], must: [always]}"}} : PolicyKeys{}});
     }
   }
   for (const std::string& name : goal_names()) {
@@ -198,10 +203,16 @@ void add_listed_words(std::vector<GrammarWord>& out) {
                    {{"goals", fmt::format("[{}]", goal)}},
                    {{"goals", name == "everyLegal" ? "[hereIsLegal]" : "[everyLegal]"}}});
   }
+  // Of paths the cheaper goes first unless another key does: cost stands before one.
+  const std::string second = "exposedHexes(known)";
   for (const std::string& name : key_names())
     for (const char* sign : {"", "-"}) {
-      const std::string key = grammar_call(name, "prefer", {{"prefer", "['" + std::string(sign) + "@']"}});
-      out.push_back({fmt::format("prefer {}{}", sign, key), {{"prefer", fmt::format("['{}{}']", sign, key)}}, {}});
+      const std::string key = sign + grammar_call(name, "prefer", {{"prefer", "['" + std::string(sign) + "@']"}});
+      const bool cost = name == "cost";
+      out.push_back(
+          {"prefer " + key,
+           {{"prefer", cost ? fmt::format("['{}', {}]", key, second) : fmt::format("['{}']", key)}, {"edge", "exit"}},
+           {{"prefer", cost ? fmt::format("[{}]", second) : std::string()}, {"edge", "exit"}}});
     }
 }
 
@@ -243,6 +254,7 @@ void add_other_words(std::vector<GrammarWord>& out) {
   word("goals", "[{is: cover(known), need: may}, everyLegal]", {}, "[cover(known), everyLegal]");
   word("goals", "[{is: cover(known), beyond: true}, everyLegal]", {}, "[cover(known), everyLegal]");
   word("goals", "[]");
+  word("prefer", "[offMap]");
   for (const char* code : {"SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED", "EXITED_BOARD"}) {
     word("goals", fmt::format("[{{is: everyLegal, code: {}}}]", code));
     word("forbid", fmt::format("[{{if: nearer(known), code: {}}}]", code));
@@ -260,11 +272,12 @@ TEST_CASE("every word of a policy of a data game does something there, or is ref
     if (is_word_refused(word)) refused.insert(word.what);
   for (const char* what :
        {"set firer", "set anchor", "onFailure: surrender", "onFailure: mustFight", "onFailure: waitSurrender",
-        "forbid: [fireSwept]", "stop: [nearer(known)]", "gate: {may: [always]}", "goals: []", "after: {facing: enemy}",
-        "occupancy: {enemies: disperse}", "goals: [{is: everyLegal, code: SURRENDERED}]"})
+        "forbid: [{if: fireSwept, rule: N9}]", "stop: [nearer(known)]", "stop: [enemyHeld]", "prefer: [offMap]",
+        "gate: {may: [always]}", "goals: []", "after: {facing: enemy}", "occupancy: {enemies: disperse}",
+        "goals: [{is: everyLegal, code: SURRENDERED}]"})
     CHECK(refused.count(what) == 1);
-  for (const char* what :
-       {"set known", "set seen", "set canFire", "set pressing", "set armed", "set all", "forbid: [nearer(known)]",
-        "stop: [inCover(known)]", "goal cover(known)", "prefer exposedHexes(known)", "edge: exit"})
+  for (const char* what : {"set known", "set seen", "set canFire", "set pressing", "set armed", "set all",
+                           "forbid: [{if: nearer(known), rule: N9}]", "stop: [inCover(known)]", "goal cover(known)",
+                           "prefer exposedHexes(known)", "edge: exit"})
     CHECK(refused.count(what) == 0);
 }

@@ -112,6 +112,9 @@ class Reader {
     p.stop = place_conditions(f.maybe("stop"), "stop");
     p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan"}));
     read_edge(f.maybe("edge"), p.edge);
+    for (const Key& key : p.prefer)
+      if (key.what == KeyKind::off_map && p.edge.rule != EdgeRule::exit)
+        in_vain(node.find("prefer"), "offMap", "edge: exit", "policy-combination");
     read_failure(f.maybe("onFailure"), p);
     if (const Node after = f.maybe("after")) {
       Fields a(after, found_, "after");
@@ -271,7 +274,10 @@ class Reader {
   std::vector<Condition> place_conditions(const Node& node, std::string_view key) {
     std::vector<Condition> out = conditions(node);
     for (const Condition& c : out)
-      if (is_of_steps(c.what))
+      if (key == "stop" && c.what == Predicate::enemy_held)
+        found_.error("bad-condition", node.place(),
+                     "'enemyHeld' would never hold: no mover goes on from where the enemy is", "delete it");
+      else if (is_of_steps(c.what))
         found_.error("bad-condition", node.place(),
                      fmt::format("'{}' is about a step, and '{}' asks about a place: it would never hold",
                                  printable(c.text), key),
