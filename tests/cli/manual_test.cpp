@@ -28,8 +28,7 @@ std::set<std::string> verbs_in(const std::string& help) {
   std::set<std::string> out;
   std::istringstream lines(help);
   for (std::string line; std::getline(lines, line);)
-    if (line.rfind("  ", 0) == 0 && line[2] != ' ' && line[2] != '-')
-      out.insert(line.substr(2, line.find(' ', 2) - 2));
+    if (line.rfind("  ", 0) == 0 && line[2] != ' ' && line[2] != '-') out.insert(line.substr(2, line.find(' ', 2) - 2));
   return out;
 }
 
