@@ -31,6 +31,8 @@ SideColour side_colour(std::size_t side);
 bool is_house(const Terrain& terrain);
 // The level of a hex's ground without its depression: a stream lies in ground of the level above.
 int ground_level(const Map& map, HexId id);
+// The attributes of a fill for so much heat.
+std::string heat_fill(int permille);
 // True if a bridge lies above the ground of the hex.
 bool has_bridge(const Map& map, HexId id);
 

@@ -106,12 +106,28 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   return table.height();
 }
 
+// What the heat says: swatches from none of it to all of it.
+double heat_row(std::string& out, const Picture& picture, double top) {
+  constexpr double kSwatch = 24;
+  constexpr double kRow = 24;
+  if (picture.heat.empty() || picture.heat_key.empty()) return 0;
+  double x = kMargin;
+  for (const int permille : {0, 250, 500, 750, 1000}) {
+    add(out, "<rect x='{}' y='{}' width='{}' height='17' {} stroke='#999' stroke-width='.8'/>", num(x), num(top),
+        num(kSwatch), heat_fill(permille));
+    x += kSwatch;
+  }
+  add(out, "<text x='{}' y='{}'>{}</text>\n", num(x + 8), num(top + 12.5), xml(picture.heat_key));
+  return kRow;
+}
+
 }  // namespace
 
 double legend_layer(std::string& out, const Picture& picture, const Layout& layout) {
   const double top = layout.height();
   std::string entries;
-  double height = terrain_table(entries, *picture.map, layout, top);
+  double height = heat_row(entries, picture, top);
+  height += terrain_table(entries, *picture.map, layout, top + height);
   if (!picture.units.empty()) height += unit_table(entries, picture, layout, top + height);
   if (height == 0) return 0;
   add(out, "<g class='legend' font-size='12' fill='#222'>\n{}</g>\n", entries);

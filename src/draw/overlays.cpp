@@ -52,20 +52,28 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
   out += "</g>\n";
 }
 
+std::string heat_fill(int permille) {
+  // Yellow to dark red. A print in grey goes from light to dark as well, and numbers are written on the hexes.
+  const int red = 255 - permille * 120 / 1000;
+  const int green = 230 - permille * 220 / 1000;
+  const int blue = 120 - permille * 90 / 1000;
+  return fmt::format("fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'", red, green, blue,
+                     num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
+}
+
 void heat_layer(std::string& out, const Picture& picture, const Layout& layout) {
   if (picture.heat.empty()) return;
   out += "<g class='heat'>\n";
   for (const HexHeat& heat : picture.heat) {
     const Hex hex = picture.map->hex(heat.at).at;
     const int permille = std::clamp(heat.permille, 0, 1000);
-    // Yellow to dark red. A print in grey goes from light to dark as well, and numbers are written on the hexes.
-    const int red = 255 - permille * 120 / 1000;
-    const int green = 230 - permille * 220 / 1000;
-    const int blue = 120 - permille * 90 / 1000;
     add(out, "<g class='heat-hex' data-hex='{}' data-permille='{}'>", heat.at, permille);
     if (!heat.why.empty()) add(out, "<title>{}</title>", xml(heat.why));
-    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue,
-        num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
+    add(out, "<path d='{}' {}/>", hex_path(layout, hex), heat_fill(permille));
+    if (heat.text.empty() && permille == 0) {
+      out += "</g>\n";
+      continue;
+    }
     add(out,
         "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' "
         "stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",

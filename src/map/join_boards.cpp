@@ -103,19 +103,23 @@ class Arrangement {
     return false;
   }
 
+  // Its edges run through the middle of hexes. Metadata may round the width of a hex.
+  static bool joinable(const HexGridShape& s) {
+    const auto meets = [](double hexes, double pixels) { return std::abs(hexes - pixels) < 0.01; };
+    return s.a1_x_px <= 0 && s.columns % 2 == 1 && meets((s.columns - 1) * s.hex_width_px, s.width_px) &&
+           meets(s.rows * s.hex_height_px, s.height_px);
+  }
+
   bool accept(const PlacedBoard& b) {
     const HexGridShape& s = b.board.raster->grid().shape();
     const HexGridShape& first = boards_[0].board.raster->grid().shape();
-    // Metadata may round the width of a hex.
-    const auto meets = [](double hexes, double pixels) { return std::abs(hexes - pixels) < 0.01; };
-    const bool joinable = s.a1_x_px <= 0 && s.columns % 2 == 1 && meets((s.columns - 1) * s.hex_width_px, s.width_px) &&
-                          meets(s.rows * s.hex_height_px, s.height_px);
-    if (!joinable)
+    if (!joinable(s))
       return fail("board-alone", fmt::format("board {} cannot be rotated or joined to others", b.board.name),
                   "its edges do not run through the middle of hexes");
     // VASL joins boards whose hexes have as many whole pixels.
-    if (std::lround(s.hex_width_px) != std::lround(first.hex_width_px) ||
-        std::lround(s.hex_height_px) != std::lround(first.hex_height_px))
+    const bool alike = std::lround(s.hex_width_px) == std::lround(first.hex_width_px) &&
+                       std::lround(s.hex_height_px) == std::lround(first.hex_height_px);
+    if (!alike && joinable(first))
       return fail("hex-sizes-differ",
                   fmt::format("boards {} and {} have hexes of different size", boards_[0].board.name, b.board.name),
                   {});

@@ -77,6 +77,10 @@ void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {
     if (figure(point) < figure(*kept)) kept = &point;
   }
   for (const auto& [hex, point] : best) most = std::max(most, figure(*point));
+  picture.heat_key =
+      layer == ReachLayer::mf
+          ? fmt::format("MF spent, from 0 to {}", mf_text(HalfMf(static_cast<int>(most))))
+          : fmt::format("fire that the path draws, from 0 to {}, in quarters of a factor of firepower", most);
   for (const auto& [hex, point] : best) {
     std::vector<std::string> path;
     for (const LocationId at : reach.path(*point)) path.push_back(map.location_name(at));

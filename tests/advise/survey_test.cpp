@@ -95,6 +95,8 @@ TEST_CASE("a survey does not depend on threads, nor on whose index of sight it u
   CHECK(picture.heat.size() > map.hex_count() / 2);
   const std::string svg = draw_svg(picture);
   CHECK(svg.find("class='heat-hex'") != std::string::npos);
+  CHECK(svg.find(">chance to be lost if it breaks there, 0 to 100 %; no fill: it cannot stand there</text>") !=
+        std::string::npos);
 }
 
 TEST_CASE("surveys refuse what they cannot do, with what to do", "[advise][survey]") {

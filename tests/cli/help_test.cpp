@@ -161,6 +161,21 @@ TEST_CASE("a map where a scenario is expected is said to be one", "[cli]") {
       has(run({"show", folder.write("m.js", "(function(name,data){\n})\n")}).err, "Tiled map exported as JavaScript"));
 }
 
+TEST_CASE("tilesets beside the folder of the map are read below --root", "[cli]") {
+  const Folder folder;
+  folder.write("tilesets/t.tsx", R"(<tileset name="t"><tile id="0" type="woods"/></tileset>)");
+  const std::string map =
+      folder.write("maps/lane.tmx", R"(<map orientation="hexagonal" staggeraxis="x" staggerindex="odd"
+    width="1" height="1"><tileset firstgid="1" source="../tilesets/t.tsx"/><layer name="a" width="1" height="1"><data
+    encoding="csv">1</data></layer></map>)");
+  CHECK(run({"show", map}).status == 3);
+  CHECK(has(run({"show", map}).err, "--root DIR"));
+  CHECK(run({"show", map, "--root", folder / "."}).status == 0);
+  CHECK(run({"--root", folder / ".", "show", map}).status == 0);
+  CHECK(run({"show", map, "--root", folder / "maps"}).status == 3);
+  CHECK(run({"show", map, "--root", folder / "nowhere"}).status == 2);
+}
+
 TEST_CASE("GeoJSON of a map is read as it is written", "[cli]") {
   const Folder folder;
   const std::string geojson = folder / "c.geojson";

@@ -26,11 +26,9 @@ std::set<std::string> flags_in(const std::string& help) {
 
 std::set<std::string> verbs_in(const std::string& help) {
   std::set<std::string> out;
-  std::istringstream lines(help.substr(help.find("Subcommands:")));
-  std::string line;
-  std::getline(lines, line);
-  while (std::getline(lines, line) && line.rfind("  ", 0) == 0)
-    if (line[2] != ' ') out.insert(line.substr(2, line.find(' ', 2) - 2));
+  std::istringstream lines(help);
+  for (std::string line; std::getline(lines, line);)
+    if (line.rfind("  ", 0) == 0 && line[2] != ' ' && line[2] != '-') out.insert(line.substr(2, line.find(' ', 2) - 2));
   return out;
 }
 

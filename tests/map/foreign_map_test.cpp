@@ -238,6 +238,12 @@ TEST_CASE("a road over a bridge keeps its height, and what lies beneath stays", 
   CHECK(map.absolute_level(*map.find_location("0102/2")) == 2);
   CHECK(map.absolute_level(*map.find_location("0103/2")) == 2);
   CHECK(map.hex(at(map, "0102")).road_sides == (1 << 0 | 1 << 3));
+  // Sections of a map file say all of it.
+  const std::string written = write_map_yaml(map);
+  INFO(written);
+  CHECK(says(written, "terrain: single-hex-stone-bridge, level: 2}"));
+  CHECK(says(written, "roads:\n"));
+  CHECK_FALSE(says(written, "details:"));
   check_round_trip(map);
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "hexrout/map/vasl_board.hpp"
@@ -141,6 +142,8 @@ TEST_CASE("boards that do not fit are refused with reasons", "[join]") {
   CHECK(refusal({place("05", 0, 0), place("04", 0, 0)}).find("same place") != std::string::npos);
   CHECK(refusal({place("05", 0, 0), place("04", 2, 0)}).find("no board lies in column 1") != std::string::npos);
   CHECK(refusal({place("RBv2", 0, 0, true)}).find("cannot be rotated") != std::string::npos);
+  const std::string alone = refusal({place("RBv2", 0, 0), place("01", 1, 0)});
+  CHECK(std::count(alone.begin(), alone.end(), '\n') == 1);
   CHECK(refusal({place("05", 0, 999)}).find("cannot lie") != std::string::npos);
   CHECK(refusal({place("nope", 0, 0)}).find("no board 'nope'") != std::string::npos);
   BoardPlacement cut = place("05", 0, 0);

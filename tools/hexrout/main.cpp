@@ -60,15 +60,16 @@ std::vector<std::string> verbs_of(const CLI::App& app) {
 
 // The message for a command line that CLI11 does not take.
 std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments, const std::string& what) {
-  const auto first = std::find_if(arguments.begin(), arguments.end(), [](const auto& word) { return word[0] != '-'; });
   const std::vector<std::string> verbs = verbs_of(app);
-  if (first == arguments.end())
-    return arguments.empty() ? fmt::format("a verb is missing, as in: {}; 'hexrout --help' lists the verbs",
-                                           hexrout::command::example_of("rout"))
-                             : hexrout::printable(what) + "; 'hexrout --help' lists verbs and options";
-  if (std::find(verbs.begin(), verbs.end(), *first) != verbs.end())
-    return fmt::format("{}: {}; for example: {} ('hexrout {} --help' lists the options)", *first,
-                       hexrout::printable(what), hexrout::command::example_of(*first), *first);
+  const auto verb = std::find_first_of(arguments.begin(), arguments.end(), verbs.begin(), verbs.end());
+  if (verb != arguments.end())
+    return fmt::format("{}: {}; for example: {} ('hexrout {} --help' lists the options)", *verb,
+                       hexrout::printable(what), hexrout::command::example_of(*verb), *verb);
+  const auto first = std::find_if(arguments.begin(), arguments.end(), [](const auto& word) { return word[0] != '-'; });
+  if (arguments.empty())
+    return fmt::format("a verb is missing, as in: {}; 'hexrout --help' lists the verbs",
+                       hexrout::command::example_of("rout"));
+  if (first == arguments.end()) return hexrout::printable(what) + "; 'hexrout --help' lists verbs and options";
   const std::string near = hexrout::nearest_word(*first, verbs);
   if (!near.empty()) return fmt::format("there is no verb '{}'; did you mean '{}'?", hexrout::printable(*first), near);
   return fmt::format("there is no verb and no file '{}'; the verbs are: {}", hexrout::printable(*first),

@@ -279,6 +279,12 @@ std::string_view name_of(Surveyed::Verdict verdict) {
 }
 
 void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
+  static constexpr const char* kKeys[] = {"chance to be lost", "chance to be captured",
+                                          "chance to end out of reach of a leader",
+                                          "stays; may rout; must rout, surrenders or is lost"};
+  const bool odds = layer != SurveyLayer::rout;
+  picture.heat_key = fmt::format("{}{}; no fill: it cannot stand there", kKeys[static_cast<std::size_t>(layer)],
+                                 odds ? " if it breaks there, 0 to 100 %" : "");
   const Map& map = *picture.map;
   for (const HexId hex : map.hexes()) {
     const Surveyed* worst = nullptr;

@@ -287,7 +287,7 @@ void read_streams(const Node& list, Draft& draft) {
       }
       if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
       hex.depression = *id;
-      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
+      if (hex.facts.terrain == kOpenGround && hex.bridge_level == 0) hex.facts.terrain = *id;
     }
     along(chain, [&](Hex at, int side) {
       HexFacts& facts = draft.hex(at)->facts;
@@ -302,20 +302,22 @@ void read_bridges(const Node& list, Draft& draft) {
     const Node terrain_node = f.need("terrain");
     const auto at = at_node ? draft.read_hex(at_node) : std::nullopt;
     const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
+    const auto level = f.maybe_integer("level", 1, kHighestShown);
     if (!at || !id) return;
     DraftHex& hex = *draft.hex(*at);
     const bool water = draft.terrain[hex.facts.terrain].kind == TerrainClass::water;
     if (draft.terrain[*id].name.find("bridge") == std::string::npos)
       draft.found.error("not-a-bridge", terrain_node.place(), fmt::format("{} is no bridge", draft.terrain[*id].name),
                         "name a bridge, such as single-hex-stone-bridge");
-    else if (hex.depression == kNoTerrain && !water)
+    else if (hex.depression == kNoTerrain && !water && !level)
       draft.found.error("bridge-on-land", at_node.place(),
                         fmt::format("there is nothing to bridge in {}", hex_name(*at)),
-                        "list streams first, or show water there");
+                        "list streams first, show water there, or write the level of the roadway above the hex");
     else
       hex.bridge = *id;
-    // A hex of water has no Location beneath the bridge, so the bridge is the terrain of the hex.
-    if (water) hex.facts.terrain = *id;
+    hex.bridge_level = static_cast<std::int8_t>(level.value_or(0));
+    // A bridge on the level of its water has no Location beneath it: it is the terrain of the hex.
+    if (water && !level) hex.facts.terrain = *id;
   });
 }
 
@@ -338,7 +340,7 @@ void read_roads(const Node& list, Draft& draft) {
         draft.found.error("road-through-building", step.place,
                           fmt::format("there is a building in {}", hex_name(step.at)),
                           "end the road in the hex before it");
-      if (under.kind == TerrainClass::water)
+      if (under.kind == TerrainClass::water && hex.bridge_level == 0)
         draft.found.error("road-in-water", step.place, fmt::format("{} is {}", hex_name(step.at), under.name),
                           "put a bridge there");
       if (hex.depression != kNoTerrain && hex.bridge == kNoTerrain && t.name != "sunken-road")
@@ -462,7 +464,7 @@ void complete(Draft& draft) {
                                *draft.terrain.find("rooftop"), kNoTerrain});
     if (hex.cellar)
       hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
-    const auto roadway = hex.depression != kNoTerrain ? std::int8_t{1} : hex.bridge_level;
+    const auto roadway = hex.bridge_level == 0 && hex.depression != kNoTerrain ? std::int8_t{1} : hex.bridge_level;
     if (hex.bridge != kNoTerrain && roadway > 0)
       hex.locations.push_back({kNowhere, roadway, LocationKind::bridge, hex.bridge, kNoTerrain});
   }

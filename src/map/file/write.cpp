@@ -327,10 +327,13 @@ std::string streams(const Map& map) {
 
 std::string bridges(const Map& map) {
   std::string out;
-  for (const LocationId l : map.locations())
-    if (map.location(l).kind == LocationKind::bridge && has_stream(map, map.location(l).hex))
-      out += fmt::format("  - {{at: {}, terrain: {}}}\n", hex_name(map.hex(map.location(l).hex).at),
-                         name_or_none(map.location(l).terrain));
+  for (const LocationId l : map.locations()) {
+    const Location& at = map.location(l);
+    if (at.kind != LocationKind::bridge || at.level < 1) continue;
+    const std::string level = has_stream(map, at.hex) && at.level == 1 ? "" : fmt::format(", level: {}", at.level);
+    out +=
+        fmt::format("  - {{at: {}, terrain: {}{}}}\n", hex_name(map.hex(at.hex).at), name_or_none(at.terrain), level);
+  }
   return out.empty() ? out : "bridges:\n" + out;
 }
 

@@ -195,6 +195,8 @@ class MegaMekTranslation {
     if (level > 0) {
       at.hex.bridge = id;
       at.hex.bridge_level = static_cast<std::int8_t>(level);
+      add_road(at.hex, megamek_rule("road", 1)->terrain[0], exits_of(*piece.terrain, at.column, at.row));
+      return;
     } else if (!at.wet()) {
       leave_out(at, kCodeLeft, "a bridge on dry land has no counterpart", "bridges span water, or lie above their hex");
       return;
