@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
+#include "hexrout/text/places.hpp"
 #include "hexrout/text/shown.hpp"
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/print.hpp"
-#include "validate/source_line.hpp"
 
 namespace hexrout {
 
@@ -38,7 +38,14 @@ std::string uri_of(const std::string& path) {
   return out;
 }
 
-Json result_of(const Finding& f, const Validated& v, std::size_t rule_index) {
+// A column counted in characters, as UTF-16 counts it; columns count from 1.
+int utf16_column(const TextPlaces& places, const Place& place) {
+  const auto line = static_cast<std::size_t>(place.line) - 1;
+  if (line >= places.line_starts().size()) return 1;
+  return places.utf16_column(line, places.byte_of(line, place.column));
+}
+
+Json result_of(const Finding& f, const Validated& v, const TextPlaces& places, std::size_t rule_index) {
   Json result;
   result["ruleId"] = f.said.code;
   result["ruleIndex"] = rule_index;
@@ -52,9 +59,7 @@ Json result_of(const Finding& f, const Validated& v, std::size_t rule_index) {
       uri_of(f.said.place.file.empty() ? v.file : f.said.place.file);
   if (f.said.place.line > 0) {
     const bool here = f.said.place.file == v.file;
-    const int column =
-        here ? validate::utf16_column(validate::source_line(v.text, f.said.place.line), f.said.place.column)
-             : std::max(f.said.place.column, 1);
+    const int column = here ? utf16_column(places, f.said.place) : std::max(f.said.place.column, 1);
     location["physicalLocation"]["region"]["startLine"] = f.said.place.line;
     location["physicalLocation"]["region"]["startColumn"] = column;
   }
@@ -112,8 +117,10 @@ std::string findings_sarif(std::span<const Validated> files, std::string_view ve
     return met.size() - 1;
   };
   Json results = Json::array();
-  for (const Validated& v : files)
-    for (const Finding& f : v.findings) results.push_back(result_of(f, v, index_of(f.said.code)));
+  for (const Validated& v : files) {
+    const TextPlaces places(v.text);
+    for (const Finding& f : v.findings) results.push_back(result_of(f, v, places, index_of(f.said.code)));
+  }
   Json rules = Json::array();
   for (const std::string& code : met) {
     Json rule{{"id", code}};

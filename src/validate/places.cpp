@@ -44,18 +44,21 @@ std::map<Hex, Place> list_places(const Node& list) {
   return out;
 }
 
-Node entry_of(const Node& list, Hex at) {
-  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i)
-    if (parse_hex_name(list.item(i).find("at").scalar()) == at) return list.item(i);
-  return {};
-}
-
 }  // namespace
 
 MapPlaces::MapPlaces(const Node& map) : node_(map), whole_{map.place().file, 0, 0} {
   const Node hexes = map.find("hexes");
   if (hexes.is_scalar()) hexes_ = picture_places(hexes);
   if (hexes.is_list()) hexes_ = list_places(hexes);
+  const Node details = map.find("details");
+  for (std::size_t i = 0; details.is_list() && i < details.size(); ++i)
+    if (const auto at = parse_hex_name(details.item(i).find("at").scalar())) details_.emplace(*at, details.item(i));
+  const Node buildings = map.find("buildings");
+  for (std::size_t i = 0; buildings.is_list() && i < buildings.size(); ++i) {
+    const Node named = buildings.item(i).find("hexes");
+    for (std::size_t k = 0; named.is_list() && k < named.size(); ++k)
+      if (const auto at = parse_hex_name(named.item(k).scalar())) buildings_.emplace(*at, named.item(k));
+  }
 }
 
 Place MapPlaces::hex(Hex at) const {
@@ -64,19 +67,15 @@ Place MapPlaces::hex(Hex at) const {
 }
 
 Place MapPlaces::detail(Hex at, std::string_view key) const {
-  const Node entry = entry_of(node_.find("details"), at);
-  if (const Node value = entry.find(key)) return value.place();
-  return hex(at);
+  const auto it = details_.find(at);
+  if (it == details_.end()) return hex(at);
+  const Node value = it->second.find(key);
+  return value ? value.place() : hex(at);
 }
 
 Place MapPlaces::building(Hex at) const {
-  const Node list = node_.find("buildings");
-  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
-    const Node hexes = list.item(i).find("hexes");
-    for (std::size_t k = 0; hexes.is_list() && k < hexes.size(); ++k)
-      if (parse_hex_name(hexes.item(k).scalar()) == at) return hexes.item(k).place();
-  }
-  return hex(at);
+  const auto it = buildings_.find(at);
+  return it == buildings_.end() ? hex(at) : it->second.place();
 }
 
 ScenarioPlaces::ScenarioPlaces(const Node& scenario) : node_(scenario), whole_{scenario.place().file, 0, 0} {

@@ -29,6 +29,8 @@ class MapPlaces {
   Node node_;
   Place whole_;
   std::map<Hex, Place> hexes_;
+  std::map<Hex, Node> details_;    // the first entry of each
+  std::map<Hex, Node> buildings_;  // the first that names it
 };
 
 // Of a scenario.

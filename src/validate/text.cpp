@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "hexrout/text/characters.hpp"
+#include "hexrout/text/places.hpp"
 #include "hexrout/validate/print.hpp"
-#include "validate/source_line.hpp"
 
 namespace hexrout {
 
@@ -12,10 +13,11 @@ namespace {
 constexpr std::size_t kWidest = 160;  // of a line shown
 
 // The line with a caret under the column.
-std::string excerpt(std::string_view text, const Place& place, const Paint& paint) {
-  const std::string_view line = validate::source_line(text, place.line);
+std::string excerpt(const TextPlaces& places, const Place& place, const Paint& paint) {
+  const auto number = static_cast<std::size_t>(std::max(place.line, 1)) - 1;
+  const std::string_view line = places.line(number);
   if (line.empty()) return {};
-  const std::size_t column = validate::byte_of_column(line, place.column);
+  const std::size_t column = places.byte_of(number, place.column) - places.line_starts()[number];
   std::size_t from = 0;
   if (line.size() > kWidest && column > kWidest / 2) from = column - kWidest / 2;
   while (from > 0 && !begins_character(line[from])) --from;
@@ -31,6 +33,7 @@ std::string excerpt(std::string_view text, const Place& place, const Paint& pain
 std::string findings_text(const Validated& v, const Paint& paint) {
   static constexpr std::string_view kNames[] = {"note", "warning", "error"};
   std::string out;
+  const TextPlaces places(v.text);
   for (const Finding& finding : v.findings) {
     std::string line = finding.said.text();
     const std::string_view name = kNames[static_cast<std::size_t>(finding.said.severity)];
@@ -43,7 +46,7 @@ std::string findings_text(const Validated& v, const Paint& paint) {
     out += line + "\n";
     const bool here = finding.said.place.file == v.file ||
                       (!v.text.empty() && finding.said.place.file == v.file + " (as a scenario)");
-    if (finding.said.place.line > 0 && here) out += excerpt(v.text, finding.said.place, paint);
+    if (finding.said.place.line > 0 && here) out += excerpt(places, finding.said.place, paint);
   }
   if (const std::size_t more = v.more[0] + v.more[1] + v.more[2]; more > 0)
     out += fmt::format("{}: note[too-many]: {} more not shown\n", printable(v.file), more);

@@ -602,3 +602,20 @@ TEST_CASE("logs and shards of one line, and of the largest size, cost little", "
         i, i);
   check_refused({"merge", folder.write("sides.jsonl", sides)});
 }
+
+TEST_CASE("findings far down or far to the right in a file are shown in time", "[cli][hostile]") {
+  const Folder folder;
+  const std::string head =
+      "hexrout: 1\nmap: {columns: 4, rows: 4, fill: woods}\nrules: asl\nsides: [a, b]\nturn: {attacker: a}\n";
+  const std::string down = folder.write("down.yaml", head + std::string(3'000'000, '\n') + "units:\n" +
+                                                         numbered(3000, "  - {{id: u{}, side: zz}}", "\n"));
+  const std::string right = folder.write("right.yaml",
+                                         "{hexrout: 1, map: {columns: 4, rows: 4, fill: woods}, rules: asl, sides: [a, "
+                                         "b], turn: {attacker: a}, title: \"" +
+                                             repeated("\xc3\xa9", 1'200'000) + "\", units: [" +
+                                             numbered(9000, "{{id: \xf0\x9f\x98\x80{}, side: zz}}", ",") + "]}\n");
+  for (const char* form : {"text", "json", "sarif"}) {
+    check_refused({"validate", down, "--format", form}, 1);
+    check_refused({"validate", right, "--format", form}, 1);
+  }
+}

@@ -1,6 +1,7 @@
 // Lines and columns by offset, and documents whose many mistakes all have their place in time.
 #include "hexrout/text/places.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "hexrout/text/document.hpp"
@@ -37,7 +38,20 @@ TEST_CASE("places by offset are those that counting from the start gives", "[tex
        {text.size(), std::size_t{0}, std::size_t{1}, TextPlaces::kStep, 2 * TextPlaces::kStep}) {
     const std::string part = text.substr(0, size);
     const TextPlaces places(part);
-    for (std::size_t byte = 0; byte <= part.size() + 2; ++byte) REQUIRE(places.at(byte, "f") == counted(part, byte));
+    for (std::size_t byte = 0; byte <= part.size() + 2; ++byte) {
+      const Place place = counted(part, byte);
+      REQUIRE(places.at(byte, "f") == place);
+      if (byte >= part.size() || (static_cast<unsigned char>(part[byte]) & 0xc0U) == 0x80U) continue;
+      const auto line = static_cast<std::size_t>(place.line) - 1;
+      REQUIRE(places.line_of(byte) == line);
+      REQUIRE(places.byte_of(line, place.column) == byte);
+      const std::string_view before =
+          std::string_view(part).substr(places.line_starts()[line], byte - places.line_starts()[line]);
+      const auto wide =
+          std::count_if(before.begin(), before.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xf0U; });
+      REQUIRE(places.utf16_column(line, byte) == place.column + static_cast<int>(wide));
+      REQUIRE(places.byte_of(line, 1'000'000) == places.line_starts()[line] + places.line(line).size());
+    }
   }
 }
 

@@ -28,15 +28,28 @@ class TextPlaces {
   Place at(std::size_t byte, const std::string& file) const;
   // The column of a byte, counted from the start of line `line`, from 0.
   int column(std::size_t line, std::size_t byte) const;
+  // The same as UTF-16 counts it.
+  int utf16_column(std::size_t line, std::size_t byte) const;
+  // The byte at which the character of a column begins; the end of the line if it has fewer.
+  std::size_t byte_of(std::size_t line, int column) const;
+  // Line `line`, from 0, without its end; empty if there is none.
+  std::string_view line(std::size_t line) const;
+  // The line, from 0, in which a byte stands.
+  std::size_t line_of(std::size_t byte) const;
   // Where each line begins.
   const std::vector<std::size_t>& line_starts() const { return line_starts_; }
 
  private:
+  // What `counts` says of a byte, summed up before `byte`; `sums` has it for each step.
+  template <class Counts>
+  std::size_t before(std::size_t byte, const std::vector<std::uint32_t>& sums, Counts&& counts) const;
   std::size_t characters_before(std::size_t byte) const;
 
   std::string_view text_;
   std::vector<std::size_t> line_starts_;
-  std::vector<std::uint32_t> characters_;  // before each byte whose offset is a multiple of kStep
+  // Before each byte whose offset is a multiple of kStep: characters, and those that UTF-16 counts twice.
+  std::vector<std::uint32_t> characters_;
+  std::vector<std::uint32_t> wide_;
 };
 
 }  // namespace hexrout

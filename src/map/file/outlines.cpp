@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hexrout/text/places.hpp"
 #include "map/file/draft.hpp"
 #include "map/file/outline_shape.hpp"
 #include "map/file/wkt.hpp"
@@ -74,11 +75,10 @@ void read_lists(const Node& ring, const Node& holes, Outline outline, std::size_
 }
 
 // Where a byte of a text stands: in a block (`wkt: |`) or on the line of its key.
-Place place_of_byte(const Node& text, std::size_t byte) {
-  const std::string_view before = std::string_view(text.scalar()).substr(0, byte);
-  if (text.scalar().find('\n') != std::string::npos) {
-    const std::size_t line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-    return text.place_within(line, byte - (before.rfind('\n') + 1));
+Place place_of_byte(const Node& text, const TextPlaces& places, std::size_t byte) {
+  if (places.line_starts().size() > 1) {
+    const std::size_t line = places.line_of(byte);
+    return text.place_within(line, byte - places.line_starts()[line]);
   }
   Place place = text.place();
   place.column += static_cast<int>(byte) + (text.quoted() ? 1 : 0);
@@ -92,10 +92,11 @@ void read_text(const Node& text, const Outline& like, std::size_t& points, Draft
                       "write POLYGON ((0 64, 64 0, 128 64, 0 64))");
     return;
   }
+  const TextPlaces places(text.scalar());
   WktFault wrong;
   const auto areas = read_wkt(text.scalar(), limits_of(draft, points), wrong);
   if (!areas) {
-    draft.found.error(wrong.code, place_of_byte(text, wrong.byte), wrong.what, wrong.hint);
+    draft.found.error(wrong.code, place_of_byte(text, places, wrong.byte), wrong.what, wrong.hint);
     return;
   }
   for (const WktArea& area : *areas) {
@@ -104,7 +105,7 @@ void read_text(const Node& text, const Outline& like, std::size_t& points, Draft
     outline.ring = area.rings.front();
     outline.holes.assign(area.rings.begin() + 1, area.rings.end());
     if (const auto fault = shape_fault(outline))
-      report(*fault, place_of_byte(text, area.bytes[fault->ring][fault->point]), draft);
+      report(*fault, place_of_byte(text, places, area.bytes[fault->ring][fault->point]), draft);
     else
       draft.outlines.push_back(std::move(outline));
   }

@@ -255,8 +255,8 @@ class Judge:
         log, after = read("log.jsonl"), read("after.yaml")
         os.replace("log.jsonl", "first.jsonl")
         words = command.arguments
-        boards = words[words.index("--boards"):words.index("--boards") + 2] if "--boards" in words else []
-        again = Command("play", words[1], "--replay", "first.jsonl", "-o", "after.yaml", "--log", "log.jsonl", *boards,
+        read_with = [word for option in ("--boards", "--house-rules", "--rules") if option in words for word in words[words.index(option):words.index(option) + 2]]
+        again = Command("play", words[1], "--replay", "first.jsonl", "-o", "after.yaml", "--log", "log.jsonl", *read_with,
                         written={"after.yaml": "scenario", "log.jsonl": "lines"})
         result, finding = self.judge(again)
         if finding:
