@@ -18,7 +18,8 @@ struct CourseScript {
   const CoursePlan& plan;
   const std::vector<CourseAnswer>& answers;
   std::size_t next;
-  SeededDice dice;  // of the rolls that are not put to the client
+  SeededDice dice;                           // of the rolls that are not put to the client
+  std::vector<StepAnswer>* taken = nullptr;  // what was rolled and decided is added here; null: it is not noted
   bool used_up = false;
 
   // The next answer to a question that is put; null once they are used up.
@@ -48,6 +49,8 @@ class CourseDice final : public Dice {
       const CourseAnswer* given = script_.plan.asks_rolls() ? script_.answer() : nullptr;
       if (!script_.used_up) {
         faces_ = given != nullptr ? given->faces : script_.dice.roll(count, sides, purpose);
+        if (script_.taken != nullptr)
+          script_.taken->push_back({faces_, {}, std::string(purpose.what), std::string(purpose.who)});
         return;
       }
     }
@@ -74,7 +77,12 @@ class CourseChoices final : public Choices {
   std::size_t choose(const Decision& decision) override {
     if (!script_.used_up) {
       const CourseAnswer* given = script_.plan.asks_decisions() ? script_.answer() : nullptr;
-      if (!script_.used_up) return given != nullptr ? given->option : 0;
+      if (!script_.used_up) {
+        const std::size_t option = given != nullptr ? given->option : 0;
+        if (script_.taken != nullptr)
+          script_.taken->push_back({{}, decision.options[option], decision.what, decision.who});
+        return option;
+      }
     }
     return after_.choose(decision);
   }

@@ -71,6 +71,7 @@ PlayCourse::PlayCourse(const PlayCourse& other)
       step_answers_(other.step_answers_),
       step_events_(other.step_events_),
       step_dice_(other.step_dice_),
+      step_taken_(other.step_taken_),
       over_(other.over_),
       asked_(other.asked_) {}
 
@@ -78,13 +79,15 @@ void PlayCourse::advance() {
   events_.resize(step_events_);
   AskedDice open_rolls;
   AskedChoices open_decisions;
-  CourseScript script{plan_, answers_, step_answers_, step_dice_};
+  step_taken_.clear();
+  CourseScript script{plan_, answers_, step_answers_, step_dice_, &step_taken_};
   CourseDice dice(script, open_rolls);
   CourseChoices choices(script, open_decisions);
   KeptEvents log(events_);
   try {
     while (now_->step(dice, choices, log)) {
       step_answers_ = script.next;
+      step_taken_.clear();
       step_events_ = events_.size();
       step_dice_ = script.dice;
     }
@@ -130,6 +133,16 @@ void PlayCourse::take_back(std::size_t count) {
   step_dice_ = SeededDice(plan_.seed, plan_.stream);
   over_ = false;
   advance();
+}
+
+std::unique_ptr<Game> PlayCourse::kept() const {
+  std::unique_ptr<Game> out = now_->clone();
+  if (over_) return out;
+  const auto before = out->so_far();  // of a course that began in the middle of a step, and is still in it
+  std::vector<StepAnswer> answers(before.begin(), before.end());
+  answers.insert(answers.end(), step_taken_.begin(), step_taken_.end());
+  out->resume(std::move(answers));
+  return out;
 }
 
 std::unique_ptr<Game> PlayCourse::rest_after(std::vector<CourseAnswer> answers) const {

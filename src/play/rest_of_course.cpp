@@ -50,7 +50,7 @@ class RestGame final : public Game {
 
   // Plays the step with the open question again, and on to its end.
   bool close_step(Dice& dice, Choices& choices, EventLog& log) {
-    CourseScript script{open_->plan, open_->answers, 0, open_->dice};
+    CourseScript script{open_->plan, open_->answers, 0, open_->dice, nullptr};
     CourseDice all_dice(script, dice);
     CourseChoices all_choices(script, choices);
     NewEvents told(open_->events, log);

@@ -14,6 +14,7 @@
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
+#include "scenario/so_far.hpp"
 
 namespace hexrout {
 
@@ -209,8 +210,10 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
 
   if (system == nullptr) return std::nullopt;
   auto game = system->read(top, std::move(setting), scenario.rules, found);
+  const std::vector<StepAnswer> so_far = read_so_far(top, found);
   top.done();
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
+  if (!so_far.empty() && !stand_at_question(*game, so_far, top.node().find("so_far"), found)) return std::nullopt;
   scenario.game = std::move(game);
   return scenario;
 }
@@ -241,7 +244,7 @@ std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions
 }
 
 std::string write_scenario(const Scenario& scenario, const std::string& folder) {
-  const Setting& setting = scenario.game->setting();
+  const Setting& setting = scenario.game->kept_setting();
   std::string out = fmt::format("hexrout: {}\n", kVersion);
   if (!setting.title.empty()) out += fmt::format("title: {}\n", yaml_scalar(setting.title));
   if (scenario.map.file.empty())
@@ -257,8 +260,8 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
     out += fmt::format("rules_folder: {}\n", yaml_scalar(written_path(folder, std::string(setting.system->folder()))));
   if (setting.house != nullptr) out += fmt::format("house_rules: {}\n", setting.house->yaml);
   out += write_setting(setting);
-  out += scenario.game->yaml();
-  return out;
+  out += scenario.game->kept_yaml();
+  return out + so_far_yaml(scenario.game->so_far());
 }
 
 }  // namespace hexrout

@@ -86,6 +86,9 @@ class PlayCourse {
   std::unique_ptr<Game> take_game() { return std::move(now_); }
   const std::vector<Event>& events() const { return events_; }
 
+  // The game as it is to be kept in a scenario: what is read from write_scenario of it stands at the question that is
+  // open, and its play asks what this one would.
+  std::unique_ptr<Game> kept() const;
   // A game that stands where this course stands; to play it is to play the rest of the phase, with other dice and
   // choices. It knows position, units and answers, no more.
   std::unique_ptr<Game> rest() const;
@@ -105,9 +108,10 @@ class PlayCourse {
   std::unique_ptr<Game> now_;
   std::vector<Event> events_;
   // Where the step under way began.
-  std::size_t step_answers_ = 0;  // of answers_
-  std::size_t step_events_ = 0;   // of events_
-  SeededDice step_dice_;          // for rolls that are not put to the client
+  std::size_t step_answers_ = 0;        // of answers_
+  std::size_t step_events_ = 0;         // of events_
+  SeededDice step_dice_;                // for rolls that are not put to the client
+  std::vector<StepAnswer> step_taken_;  // rolled and decided since then, answered or not
   bool over_ = false;
   Asked asked_;
 };

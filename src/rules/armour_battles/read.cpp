@@ -37,6 +37,13 @@ class Reader {
     const Node events = scenario.maybe("events");
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(events, found_);
+    p_.events.read_under_way(
+        scenario,
+        [&](const std::string& id) {
+          const UnitIndex i = unit_index(p_, id);
+          return i < p_.units.size() ? std::optional(i) : std::nullopt;
+        },
+        found_);
     check_fires(events);
   }
 

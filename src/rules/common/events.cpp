@@ -169,6 +169,46 @@ std::string ScriptedEvent::yaml(const Map& map) const {
   return FlowMap().add(kind_, args).text();
 }
 
+std::string EventsToCome::under_way_yaml(const std::function<std::string(UnitIndex)>& id_of) const {
+  FlowMap out;
+  out.add_if(opened(), "opened", true).add_if(asking_, "asking", true);
+  if (rest_) {
+    out.add("stage", rest_->stage);
+    std::vector<std::string> due;
+    for (const UnitIndex i : rest_->due) due.push_back(id_of(i));
+    out.add("due", due);
+  }
+  return out.empty() ? std::string() : "under_way: " + out.text() + "\n";
+}
+
+void EventsToCome::read_under_way(Fields& scenario,
+                                  const std::function<std::optional<UnitIndex>(const std::string&)>& index_of,
+                                  Diagnostics& found) {
+  const Node node = scenario.maybe("under_way");
+  if (!node) return;
+  Fields fields(node, found, "under_way");
+  opened_ = fields.boolean("opened", false);
+  asking_ = fields.boolean("asking", false);
+  const auto stage = fields.maybe_integer("stage", 0, 1000);
+  const std::vector<std::string> due = fields.texts("due");
+  fields.done();
+  if (!stage) {
+    if (!due.empty())
+      found.error("missing-key", node.place(), "'due' has no 'stage'",
+                  "write the stage of the event that is under way");
+    return;
+  }
+  RestOfEvent rest{static_cast<std::size_t>(*stage), {}};
+  for (const std::string& id : due) {
+    if (const auto unit = index_of(id))
+      rest.due.push_back(*unit);
+    else
+      found.error("unknown-id", node.find("due").place(), fmt::format("there is no unit {}", in_quotes(id)),
+                  "name units of the scenario");
+  }
+  rest_ = std::move(rest);
+}
+
 void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most,
                 std::string_view what, Diagnostics& found) {
   for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {

@@ -192,6 +192,16 @@ class EventsToCome {
   bool opened() const { return opened_ || begun(); }
   void open() { opened_ = true; }
 
+  // How far a play has come, as the key `under_way` of a scenario, beside the events still to come:
+  //
+  //   under_way: {opened: true, asking: true, stage: 1, due: [p2, p3]}
+  //
+  // Empty where it has not begun. id_of names the units of RestOfEvent.
+  std::string under_way_yaml(const std::function<std::string(UnitIndex)>& id_of) const;
+  // Reads it; index_of gives nothing for an id that is none. Every mistake is reported.
+  void read_under_way(Fields& scenario, const std::function<std::optional<UnitIndex>(const std::string&)>& index_of,
+                      Diagnostics& found);
+
  private:
   std::shared_ptr<const std::vector<ScriptedEvent>> all_;
   std::size_t next_ = 0;

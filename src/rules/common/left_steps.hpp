@@ -13,6 +13,13 @@
 
 namespace hexrout {
 
+// The position as the step under way began; as it is, if none is under way.
+template <class Position>
+const Position& step_began(const Position& position, const Checkpoint<Position>& checkpoint) {
+  const Position* began = checkpoint.began();
+  return began != nullptr ? *began : position;
+}
+
 template <class Position, class MakePlay>
 bool play_or_leave(Position& position, Checkpoint<Position>& checkpoint, bool one_step, MakePlay&& make_play) {
   if (const Position* began = checkpoint.began())

@@ -54,6 +54,13 @@ class Reader {
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
+    p_.events.read_under_way(
+        scenario,
+        [&](const std::string& id) {
+          const UnitIndex i = piece_index(p_, id);
+          return i < p_.pieces.size() ? std::optional(i) : std::nullopt;
+        },
+        found_);
   }
 
  private:

@@ -33,6 +33,13 @@ class Reader {
     const Node events = scenario.maybe("events");
     p_.events =
         EventReader(event_specs(), {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))}).read(events, found_);
+    p_.events.read_under_way(
+        scenario,
+        [&](const std::string& id) {
+          const UnitIndex i = stand_index(p_, id);
+          return i < p_.stands.size() ? std::optional(i) : std::nullopt;
+        },
+        found_);
     check_most(
         events, "fire", "hits",
         [&](const std::string& id) {
