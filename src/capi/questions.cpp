@@ -86,7 +86,9 @@ hexrout_status hexrout_game_answer(hexrout_game* game, uint32_t unit, const char
   return c::give_text(game, json, length, [&](Diagnostics& found) -> std::optional<std::string> {
     const std::string* id = c::unit_id(*game, unit, found);
     if (id == nullptr) return std::nullopt;
-    return dumped(to_json(game->now().answer(*id), game->map()));
+    UnitAnswer answer = game->now().answer(*id);
+    game->now().narrate(answer);
+    return dumped(to_json(answer, game->map()));
   });
 }
 

@@ -34,7 +34,7 @@ std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& 
     found.error("no-referee", {}, "these rules have no second opinion on paths", "ask for the options");
     return std::nullopt;
   }
-  return to_json(*verdict);
+  return to_json(*verdict, map);
 }
 
 }  // namespace hexrout

@@ -114,7 +114,8 @@ class Answers {
     return out;
   }
   Json whole(const std::string& id) {
-    const UnitAnswer answer = by_readings_ ? by_readings_->of(id) : now_.answer(id);
+    UnitAnswer answer = by_readings_ ? by_readings_->of(id) : now_.answer(id);
+    if (want_.options && want_.words) now_.narrate(answer);
     Json out = to_json(answer, map_, parts_);
     if (want_.ends) add_ends(out, unit_verdict(answer));
     return out;

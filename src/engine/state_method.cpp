@@ -61,7 +61,8 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
   if (want.units) out["units"] = units_with_figures(now);
   if (want.asked) out["asked"] = asked_json(*game, {});
   if (want.hash) out["hash"] = room.hash(now);
-  if (want.yaml || yaml) out["yaml"] = write_scenario(game->with(now.clone()), "");
+  if (want.yaml || yaml)
+    out["yaml"] = write_scenario(game->with(game->course ? game->course->kept() : now.clone()), "");
   if (want.standings) out["standings"] = standings_json(now);
   if (want.switches) out["switches"] = switches_json(now);
   return out;

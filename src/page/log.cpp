@@ -64,7 +64,9 @@ class Frames {
     const std::string who = entry["who"];
     for (const UnitView& unit : units_)
       if (unit.id == who && unit.at != kNowhere) {
-        Json answer = to_json(game_.answer(who), *game_.setting().map);
+        UnitAnswer told = game_.answer(who);
+        game_.narrate(told);
+        Json answer = to_json(told, *game_.setting().map);
         const std::size_t size = answer.dump(-1, ' ', false, Json::error_handler_t::replace).size();
         if (answer["options"].empty() || answer_bytes_ + size > kMostAnswerBytes) return;
         answer_bytes_ += size;

@@ -91,6 +91,9 @@ class Tables {
       }
       if (option.chance) odds += fmt::format("{}chance {} %", odds.empty() ? "" : "; ", option.chance->percent(1));
       for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
+      for (const Reason& told : told_path(option.story, map_, PathTelling::changes))
+        notes += fmt::format("{} [{}] ", told.text, told.rule);
+      if (option.recommended) notes += "Recommended. ";
       if (option.chance)
         notes += "The dice decide.";
       else if (option.mandatory)

@@ -55,8 +55,10 @@ UnitAnswer unmarked(UnitAnswer answer) {
 Said said_of(const Game& game, bool readings) {
   Said out;
   AnswersByReadings answers(game);
-  for (const std::string& id : units_to_tell(game))
+  for (const std::string& id : units_to_tell(game)) {
     out.answers.push_back(readings ? answers.of(id) : unmarked(game.answer(id)));
+    game.narrate(out.answers.back());
+  }
   for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
   return out;
 }

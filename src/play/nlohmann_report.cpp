@@ -62,6 +62,24 @@ Json fate_json(const Fate& fate, const AnswerParts& parts) {
   return out;
 }
 
+Json story_json(const std::vector<PathEvent>& story, const Map& map) {
+  Json out = Json::array();
+  for (const PathEvent& event : story) {
+    Json one{{"kind", name_of(event.kind)}, {"step", event.step}, {"at", place_json(event.at, map)}};
+    if (!event.enemy.empty()) one["enemy"] = event.enemy;
+    if (!event.shelters.empty()) {
+      Json& shelters = one["shelters"] = Json::array();
+      for (const LocationId at : event.shelters) shelters.push_back(place_json(at, map));
+    }
+    if (event.half_mf > HalfMf{}) one["mf"] = movement_points(event.half_mf);
+    if (event.cause != PathCause::none) one["cause"] = name_of(event.cause);
+    one["rule"] = event.rule;
+    one["text"] = path_event_text(event, map);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 // Parts of one answer, as far as they are wanted.
 class AnswerWriter {
  public:
@@ -85,6 +103,8 @@ class AnswerWriter {
     if (parts_.odds && option.chance) out["chance"] = fraction(*option.chance);
     if (!option.code.empty()) out["code"] = option.code;
     if (parts_.words && !option.notes.empty()) out["notes"] = reasons_json(option.notes, parts_);
+    if (parts_.words && !option.story.empty()) out["story"] = story_json(option.story, map_);
+    if (option.recommended) out["recommended"] = true;
     if (parts_.values && option.odds) out["odds_value"] = odds_values(*option.odds);
     if (parts_.values && option.chance) out["chance_value"] = option.chance->value();
     if (parts_.steps) out["steps"] = steps(option);
@@ -214,7 +234,7 @@ std::string why_json(std::span<const Why> all, const Map& map) {
   return out + "\n]}\n";
 }
 
-Json to_json(const PathVerdict& verdict) {
+Json to_json(const PathVerdict& verdict, const Map& map) {
   Json out{{"legal", verdict.legal}};
   if (verdict.chance) out["chance"] = fraction(*verdict.chance);
   if (verdict.leaves_map) out["leaves_map"] = true;
@@ -227,11 +247,12 @@ Json to_json(const PathVerdict& verdict) {
     out["why"] = verdict.why;
   }
   if (verdict.chance) out["chance_value"] = verdict.chance->value();
+  if (!verdict.story.empty()) out["story"] = story_json(verdict.story, map);
   return out;
 }
 
-std::string verdict_json(const PathVerdict& verdict) {
-  return dumped(to_json(verdict));
+std::string verdict_json(const PathVerdict& verdict, const Map& map) {
+  return dumped(to_json(verdict, map));
 }
 
 std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers) {

@@ -35,7 +35,11 @@ std::string interdicted_text(const InterdictedStep& step, const Map& map) {
 std::string option_text(const RoutOption& option, const Map& map, const Tint& tint) {
   std::string line = option.low_crawl ? " Low Crawl:" : "";
   if (option.path.size() > 1) line += " " + path_text(option.path, map);
-  if (option.spent_half_mf > HalfMf{}) line += fmt::format(", {} MF", mf_text(option.spent_half_mf));
+  const std::string cost = mf_text(option.spent_half_mf);
+  if (option.path.size() == 1 && option.end == option.path.front() && option.spent_half_mf > HalfMf{})
+    line += fmt::format(" stays in {} ({} MF spent)", name(option.end, map), cost);
+  else if (option.spent_half_mf > HalfMf{})
+    line += fmt::format(", {} MF", cost);
   if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
   const std::string clause = printable(outcome_clause(option.code));
   line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // nothing before it, no semicolon

@@ -36,6 +36,20 @@ std::vector<std::string> units_to_tell(const Game& game) {
 
 namespace {
 
+// The recommended option, then by the odds of elimination, otherwise in their order. Options that dice choose among
+// stay as they are.
+std::vector<const RoutOption*> safest_first(const std::vector<RoutOption>& options) {
+  std::vector<const RoutOption*> out;
+  for (const RoutOption& option : options) out.push_back(&option);
+  if (std::any_of(options.begin(), options.end(), [](const RoutOption& option) { return option.chance.has_value(); }))
+    return out;
+  const auto lost = [](const RoutOption* option) { return option->odds ? option->odds->lost.value() : 0.0; };
+  std::stable_sort(out.begin(), out.end(), [&](const RoutOption* a, const RoutOption* b) {
+    return a->recommended != b->recommended ? a->recommended : lost(a) < lost(b);
+  });
+  return out;
+}
+
 class Writer {
  public:
   Writer(const UnitAnswer& answer, const Game& game, Detail detail, const Tint& tint)
@@ -88,7 +102,8 @@ class Writer {
 
   void options() {
     std::size_t shown = 0;
-    for (const RoutOption& option : answer_.options) {
+    for (const RoutOption* listed : safest_first(answer_.options)) {
+      const RoutOption& option = *listed;
       if (detail_ == Detail::brief && shown++ == kBriefOptions) {
         printed_ += fmt::format("    and {} more\n", answer_.options.size() - kBriefOptions);
         return;
@@ -99,11 +114,17 @@ class Writer {
                                                         : "-",
                                      name(option.end));
       line += option_text(option, map_, tint_);
+      if (option.recommended) line += tint_("; recommended", Tone::good);
       printed_ += line + "\n";
-      // What is true of many ways is said at the first of them.
-      for (const Reason& note : option.notes)
-        if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
+      notes(option.notes);
+      notes(told_path(option.story, map_, PathTelling::changes));
     }
+  }
+
+  // What is true of many ways is said at the first of them.
+  void notes(const std::vector<Reason>& list) {
+    for (const Reason& note : list)
+      if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
   }
 
   // Where it may go, but not stay.
@@ -121,6 +142,7 @@ class Writer {
       for (const InterdictedStep& step : end.way.interdicted)
         line += "; " + tint_(printable(interdicted_text(step, map_)), Tone::warn);
       printed_ += line + "\n";
+      notes(told_path(end.way.story, map_, PathTelling::changes));
       reasons(end.fate.because, "      because ");
     }
   }

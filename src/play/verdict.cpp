@@ -62,6 +62,12 @@ std::string rule_text(const std::string& rule, const std::string& disputed) {
 
 Verdict verdict_of(const UnitAnswer& answer) {
   const Fate& fate = answer.fate;
+  // In the middle of a phase: what its first reason says, and what becomes of it as the phase ends.
+  if (answer.code == "ROUT_OVER" && !answer.because.empty())
+    return {answer.because.front().text, fate.kind == FateKind::stays ? Tone::good : Tone::bad,
+            fate.kind == FateKind::stays ? std::string()
+                                         : fmt::format("; it will be {} at the end of the phase", fate_text(fate)),
+            nullptr, true};
   const std::size_t ways = answer.options.size();
   const std::string ends = counted(ways, "end", "ends");
   switch (answer.duty) {

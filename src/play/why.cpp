@@ -38,10 +38,12 @@ WhyKind kind_of(RefusalKind kind) {
   return WhyKind::refused;
 }
 
-// What tells most of a Location first: what is true of it whatever the path. Low Crawl comes after steps on foot.
-int rank(RefusalKind kind) {
+// What tells most of a Location first: what is true of it whatever the path; then what bars the step from where the
+// unit stands. Low Crawl comes after steps on foot.
+int rank(const Refusal& refusal, LocationId start) {
   constexpr std::array<int, 8> kRanks{2, 4, 0, 1, 3, 2, 2, 5};  // by RefusalKind
-  return kRanks[static_cast<std::size_t>(kind)];
+  const int of_kind = kRanks[static_cast<std::size_t>(refusal.kind)];
+  return refusal.from == start && refusal.kind != RefusalKind::low_crawl ? std::min(of_kind, 2) : of_kind;
 }
 
 std::vector<std::string> refusers(const Refusal& refusal) {
@@ -116,6 +118,7 @@ class Question {
            {"", fmt::format("{}{}", first->chance ? "dice may bring it there:" : "it may end there:", words(*first))});
     for (const Destination& destination : ground_.destinations)
       if (destination.at == at_) also({ground_.destination_rule, "it is a shelter that it must make for"});
+    also(told_path(first->story, map_));
     also(first->notes);
     for (auto other = first + 1; other != options.end(); ++other)
       if (ends_here(*other)) also(Reason{"", "or" + words(*other)});
@@ -130,6 +133,7 @@ class Question {
     decide(WhyKind::dead_end, {"", fmt::format("it may go there, but neither stay nor go on; {} there:{}",
                                                with_captors(dead->fate), words(dead->way))});
     out_.by = dead->fate.to;
+    also(told_path(dead->way.story, map_));
     also(dead->fate.because);
     return true;
   }
@@ -242,7 +246,8 @@ class Question {
       return ground_.cheapest.reached(refusal->from) ? ground_.cheapest.half_mf(refusal->from) : kFarthestHalfMf;
     };
     std::stable_sort(out.begin(), out.end(), [&](const Refusal* a, const Refusal* b) {
-      return rank(a->kind) != rank(b->kind) ? rank(a->kind) < rank(b->kind) : cost(a) < cost(b);
+      const int first = rank(*a, answer_.at), second = rank(*b, answer_.at);
+      return first != second ? first < second : cost(a) < cost(b);
     });
     return out;
   }
@@ -402,6 +407,7 @@ std::string_view name_of(WhyKind kind) {
 WhyThere::WhyThere(const Game& game, UnitAnswer answer)
     : game_(game), answer_(std::move(answer)), ground_(game.surroundings(answer_.id)) {
   std::sort(answer_.entered.begin(), answer_.entered.end());
+  game.narrate(answer_);
 }
 
 Why WhyThere::of(LocationId at) const {

@@ -156,7 +156,8 @@ TEST_CASE("the plane of shelter is what the rules call shelter", "[env][view]") 
   const auto shelter_in = [](const std::string& rest) {
     const Scenario scenario = view_scenario(
         "hexrout: 1\ntitle: shelter\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods},"
-        " {at: F3, terrain: woods}], roads: [{terrain: dirt-road, through: [F2, F3, F4]}]}\nrules: asl\nsides: [german, russian]\n"
+        " {at: F3, terrain: woods}], roads: [{terrain: dirt-road, through: [F2, F3, F4]}]}\nrules: asl\nsides: "
+        "[german, russian]\n"
         "turn: {attacker: german, phase: rout}\n" +
         rest + "units:\n  - {id: g1, side: german, counter: 4-6-7, at: B2}\n");
     const std::vector<std::int8_t> cells = observed(*scenario.game, 0);

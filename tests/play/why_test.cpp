@@ -125,3 +125,48 @@ units:
   check_why(*flat, "crossroads under aslsk", counts);
   CHECK(of_rb5(*flat, "C3/1").kind == WhyKind::no_such_place);
 }
+
+namespace {
+
+// Of r1 in F5, which is broken, on an open map.
+Why of_r1(const std::string& of_map, const std::string& more, const char* enemy_at, const char* place) {
+  Diagnostics found;
+  const auto scenario =
+      parse_scenario("hexrout: 1\nmap: {columns: 13, rows: 10, fill: open-ground, " + of_map +
+                         "}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\n" + more +
+                         "units:\n  - {id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true}\n"
+                         "  - {id: g1, side: german, counter: 4-6-7, at: " +
+                         enemy_at + "}\n",
+                     "test", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  return WhyThere(*scenario->game, scenario->game->answer("r1"))
+      .of(*scenario->game->setting().map->find_location(place));
+}
+
+}  // namespace
+
+TEST_CASE("the step from where the unit stands is spoken of first", "[why]") {
+  const Why why = of_r1(
+      "hexes: [{at: F6, terrain: woods, level: 1}], hexsides: [{terrain: cliff, sides: [F6 n ne nw]}]", "", "F1", "F6");
+  CHECK(why.reason.text ==
+        "the step from F5 to F6 across the south hexside is refused: broken units do not climb cliffs");
+  CHECK(why.reason.rule == "B11.41");
+}
+
+TEST_CASE("by night it is said why a Low Crawl is refused", "[why]") {
+  const Why why = of_r1("hexes: [{at: F8, terrain: woods}]", "night: true\n", "F4", "G5");
+  CHECK(why.reason.text == "Low Crawl from F5 to G5 is refused: G5 is ADJACENT to g1 in F4, Known from F5");
+  CHECK(why.reason.rule == "A10.51");
+}
+
+TEST_CASE("why a unit may stop in the street is told with what set it free", "[why]") {
+  const Why why = of_r1("hexes: [{at: F3, terrain: lumberyard}, {at: J5, terrain: woods}]", "", "F2", "J6");
+  CHECK(why.kind == WhyKind::may_end);
+  const auto told = [&](const char* text) {
+    return std::any_of(why.reasons.begin(), why.reasons.end(),
+                       [&](const Reason& reason) { return reason.text == text; });
+  };
+  CHECK(told("in F5 it makes for J5 (5 MF)"));
+  CHECK(told("in J6 g1 in F2 comes into sight; J5 is nearer to g1; no other shelter is in reach: free to go on"));
+}

@@ -72,7 +72,7 @@ Folder& copied(const std::string& game) {
   return *one;
 }
 
-class Told final : public EventLog {
+class ToldEvents final : public EventLog {
  public:
   void happened(const Event& e) override { text += e.who + "|" + e.what + "|" + e.rule + "|" + e.text + "\n"; }
   std::string text;
@@ -82,7 +82,7 @@ std::string told(const Game& game, std::uint64_t seed) {
   const std::unique_ptr<Game> copy = game.clone();
   SeededDice dice(seed);
   FirstChoice choices;
-  Told log;
+  ToldEvents log;
   copy->play(dice, choices, log);
   return log.text + copy->yaml();
 }

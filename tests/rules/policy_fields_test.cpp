@@ -195,9 +195,9 @@ bool plans_differ(const WithdrawalPolicy& a, const WithdrawalPolicy& b, std::uin
 
 // --- What a game says ----------------------------------------------------------------------------------
 
-class Told final : public EventLog, public Choices {
+class ToldPlay final : public EventLog, public Choices {
  public:
-  explicit Told(std::uint64_t seed) : dice_(seed, 1) { dice_.set_logging(false); }
+  explicit ToldPlay(std::uint64_t seed) : dice_(seed, 1) { dice_.set_logging(false); }
   void happened(const Event& e) override { text += e.what + "|" + e.who + "|" + e.rule + "|" + e.text + "\n"; }
   // Anything at all for some decisions, then the first option, which ends the asking.
   std::size_t choose(const Decision& d) override {
@@ -292,7 +292,7 @@ std::string story(const Game& game, const PolicyBook& book, std::uint64_t seed) 
   const auto played = with_book(game, book);
   std::string out = seed == 0 ? answers(*played) : "";
   SeededDice dice(seed);
-  Told told(seed);
+  ToldPlay told(seed);
   played->play(dice, told, told);
   return out + told.text + played->yaml() + answers(*played);
 }

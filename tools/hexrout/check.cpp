@@ -61,6 +61,14 @@ std::string what_hangs_on_it(const PathVerdict& verdict) {
   return out;
 }
 
+// How the duty stands along the path, a Location a line.
+std::string told_text(const PathVerdict& verdict, const Map& map) {
+  std::string out;
+  for (const Reason& told : told_path(verdict.story, map))
+    out += fmt::format("  {}{}\n", printable(told.text), rule_text(told));
+  return out;
+}
+
 int judge(const CheckOptions& options, const Game& game) {
   Diagnostics found;
   const auto unit = unit_named(game, options.unit, found);
@@ -78,7 +86,8 @@ int judge(const CheckOptions& options, const Game& game) {
   }
   print(rules_in_force_text(game));
   if (verdict->legal) {
-    print(fmt::format("{}: {} is legal{}\n", printable(*unit), printable(*options.path), what_hangs_on_it(*verdict)));
+    print(fmt::format("{}: {} is legal{}\n{}", printable(*unit), printable(*options.path), what_hangs_on_it(*verdict),
+                      told_text(*verdict, *game.setting().map)));
     return Exit::ok;
   }
   const auto name = [&](LocationId at) {
@@ -88,7 +97,8 @@ int judge(const CheckOptions& options, const Game& game) {
                                 ? fmt::format("ending in {}", name(path->back()))
                                 : fmt::format("step {}, {} to {}", verdict->step, name((*path)[verdict->step - 1]),
                                               name((*path)[verdict->step]));
-  print(fmt::format("{}: illegal, {}: {}{}\n", printable(*unit), where, verdict->why, rule_text(verdict->rule, "")));
+  print(fmt::format("{}: illegal, {}: {}{}\n{}", printable(*unit), where, verdict->why, rule_text(verdict->rule, ""),
+                    told_text(*verdict, *game.setting().map)));
   return Exit::findings;
 }
 

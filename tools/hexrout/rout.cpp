@@ -149,13 +149,14 @@ int rout(const RoutOptions& options) {
   const Game& game = *scenario->game;
   if (!options.compare.empty()) return compare(game, options);
   const std::vector<LocationId> places = places_asked(options.why, *game.setting().map, found);
-  const auto answers = answers_for(game, options.units, found);
+  auto answers = answers_for(game, options.units, found);
   report(found);
   if (found.has_errors()) return Exit::usage;
   if (!places.empty()) {
     say_why(game, answers, places, options.format == "json");
     return Exit::ok;
   }
+  for (UnitAnswer& answer : answers) game.narrate(answer);
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));
     return Exit::ok;

@@ -45,7 +45,7 @@ inline constexpr AnswerParts kAnswerWithFacts{.steps = true, .values = true};
 // `map` is the map that the answer is about.
 Json to_json(const UnitAnswer& answer, const Map& map, const AnswerParts& parts = {});
 // What a referee says of a path, with numbers beside exact odds.
-Json to_json(const PathVerdict& verdict);
+Json to_json(const PathVerdict& verdict, const Map& map);
 // Why a unit may, or may not, end in a Location, as why.hpp has it.
 Json to_json(const Why& why, const Map& map);
 // {"id", "same", "same_verdict", "verdict", "verdict_there", "only_here": [{"end", "low_crawl", "path"}], "only_there",

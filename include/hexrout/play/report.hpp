@@ -9,7 +9,8 @@
 //    "because": [{"rule", "text", "disputed"?}], "readings"?: [{"rule", "text", "disputed"}],
 //    "options": [{"end", "path": [...], "mf": 4.5, "low_crawl": false, "interdicted": [{"at", "by": [...],
 //                 "vertex"?}], "mandatory": false, "odds"?: {"whole": "5/6", "reduced", "stopped", "lost"},
-//                 "chance"?, "code"?, "notes"?}],
+//                 "chance"?, "code"?, "notes"?, "story"?: [{"kind", "step", "at", "enemy"?, "shelters"?, "mf"?,
+//                 "cause"?, "rule", "text"}], "recommended"?: true}],
 //    "refused": [{"from", "to", "rule", "enemy", "why", "disputed"?, "code"?}], "entered": ["M4", ...],
 //    "fate": {"what", "to": [...], "because": [...]}, "code"?,
 //                                                       reasons may have "chances": {"suppressed": "5/36"}, too
@@ -19,7 +20,9 @@
 // "1": their numbers may be longer than those of JSON. Keys marked ? are left out where there is nothing to say.
 // Duty: must, may, need not (the rules ask nothing of it now) and cannot (they
 // forbid it). A unit that must move and has no option is what its fate says, whatever its owner does. `verdict` is the
-// first line that people read, without the unit's name. `entered`: Locations that a legal step leads into; no
+// first line that people read, without the unit's name. `options`: by MF, Low Crawl last; text has the safest first.
+// `story`: how the duty stands along the path (rules/path_event.hpp). `recommended`: by play; at most one option. Both
+// are of answers that Game::narrate has filled. `entered`: Locations that a legal step leads into; no
 // legal way leads into any other. `by_dice`: dice choose among the options, and what it then does. `readings`: what the
 // answer would be under other readings of disputed rules.
 #pragma once
@@ -52,8 +55,8 @@ std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detai
 std::string answer_json(const UnitAnswer& answer, const Map& map);
 
 // What a referee says of a path, on one line: {"legal": true, "chance"?, "fate"?}, with "fate" what becomes of the unit
-// at a dead end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}.
-std::string verdict_json(const PathVerdict& verdict);
+// at a dead end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}. Both with "story"?, as options have it.
+std::string verdict_json(const PathVerdict& verdict, const Map& map);
 
 // The position and answers for some of its units, indented.
 std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers);

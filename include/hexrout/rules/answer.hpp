@@ -14,21 +14,14 @@
 #include "hexrout/map/map.hpp"
 #include "hexrout/move/half_mf.hpp"
 #include "hexrout/rules/odds.hpp"
+#include "hexrout/rules/path_event.hpp"
+#include "hexrout/rules/reason.hpp"
 
 namespace hexrout {
 
 // must: the rules make it move, or it is lost. may: it may take one of the options or leave it. need_not: these rules
 // ask nothing of it now; it moves, or does not, as its player likes and the other rules allow. cannot: they forbid it.
 enum class Duty : std::uint8_t { must, may, need_not, cannot };
-
-// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the
-// sentence gives in percent are in `chances`, exactly, by what they are of.
-struct Reason {
-  std::string rule;
-  std::string text;
-  std::string disputed = {};
-  std::vector<std::pair<std::string, Odds>> chances = {};
-};
 
 struct InterdictedStep {
   LocationId at = kNowhere;
@@ -60,6 +53,9 @@ struct RoutOption {
                                   // whether there is this one (Wire to get off)
   std::string code;               // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
+  // Filled by Game::narrate:
+  std::vector<PathEvent> story = {};  // how the duty stands along the path
+  bool recommended = false;           // play recommends it
 };
 
 // What kind of thing refuses a step, for those who put it into other words.
@@ -114,8 +110,9 @@ struct PathVerdict {
   bool at_end = false;         // every step is legal, but the move may not end there
   bool leaves_map = false;     // legal because it goes on off the map from its last Location, where it may not end
   std::string rule;
-  std::string enemy;  // id of the enemy that bars it; may be empty
-  std::string why;    // one sentence; empty if legal
+  std::string enemy;                  // id of the enemy that bars it; may be empty
+  std::string why;                    // one sentence; empty if legal
+  std::vector<PathEvent> story = {};  // how the duty stands along the path, as far as it is legal
 };
 
 struct UnitAnswer {

@@ -26,6 +26,7 @@
 #include "hexrout/rules/orders.hpp"
 #include "hexrout/rules/reach.hpp"
 #include "hexrout/rules/standing.hpp"
+#include "hexrout/rules/step_answer.hpp"
 #include "hexrout/rules/surroundings.hpp"
 #include "hexrout/rules/unit_index.hpp"
 #include "hexrout/rules/verdict.hpp"
@@ -120,6 +121,10 @@ class Game {
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
+  // Adds what only who shows the ways of an answer needs: the story of each option and dead end, and which option play
+  // recommends. `answer` is answer() of this position. Nothing where a system has no duty along a path. Cost: each path
+  // is walked once by the referee.
+  virtual void narrate(UnitAnswer& /*answer*/) const {}
   // The same in numbers (verdict.hpp).
   virtual UnitVerdict verdict(std::string_view unit) const { return unit_verdict(answer(unit)); }
   // What lies behind the answer, Location by Location (surroundings.hpp). Empty where the unit has no move to make.
@@ -144,7 +149,9 @@ class Game {
   virtual std::vector<SwitchView> switches() const { return {}; }
   // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices
   // throw, the position is somewhere in the middle and good for nothing but to be looked at.
-  void play(Dice& dice, Choices& choices, EventLog& log) { go_on(dice, choices, log, Pace::to_the_end); }
+  void play(Dice& dice, Choices& choices, EventLog& log) {
+    if (so_far_ == nullptr || finish_step(dice, choices, log)) go_on(dice, choices, log, Pace::to_the_end);
+  }
   // Plays one step of it: an event, an attempt to rally, a move, a step of a rout. False if that was the last; then the
   // next step begins the phase anew. Should dice or choices throw, the position stays as it is at that moment, also in
   // copies, and the next call of step() or play() takes the step back and begins it again. So a phase can be left at
@@ -153,9 +160,25 @@ class Game {
   //   try { while (game.step(dice, choices, log)) {} } catch (const Question& q) { ... }   // thrown by `choices`
   //
   // Cost: what the step costs, and a copy of what it changes.
-  bool step(Dice& dice, Choices& choices, EventLog& log) { return go_on(dice, choices, log, Pace::one_step); }
+  bool step(Dice& dice, Choices& choices, EventLog& log) {
+    return so_far_ != nullptr ? finish_step(dice, choices, log) : go_on(dice, choices, log, Pace::one_step);
+  }
+  // The next step has had these answers already: it is given them before any of the dice and choices that are handed
+  // to it. So a play that was kept in the middle of a step goes on from the question that was open.
+  void resume(std::vector<StepAnswer> answers) {
+    so_far_ = answers.empty() ? nullptr : std::make_shared<const std::vector<StepAnswer>>(std::move(answers));
+  }
+  // Those answers, until the step has come to its end.
+  std::span<const StepAnswer> so_far() const {
+    return so_far_ == nullptr ? std::span<const StepAnswer>() : std::span<const StepAnswer>(*so_far_);
+  }
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
+  // The same as the step under way, if one is, began, with the key `under_way`: how far the phase has come. What is
+  // read from it asks what this game would ask.
+  virtual std::string kept_yaml() const { return yaml(); }
+  // The setting that goes with it.
+  virtual const Setting& kept_setting() const { return setting(); }
   virtual std::unique_ptr<Game> clone() const = 0;
   // From now on the same as a clone of `other`, in the room that this game takes, which costs less for who plays from
   // one position over and over. False, and nothing has changed, where `other` is not a game of the same system, or the
@@ -232,6 +255,13 @@ class Game {
   virtual std::unique_ptr<Game> seen_by_side(std::size_t /*side*/) const { return clone(); }
   // play() and step(). At the pace to_the_end a step need not be one that can be taken back.
   virtual bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) = 0;
+  // Copies that are not made by assignment take it over.
+  void take_so_far(const Game& other) { so_far_ = other.so_far_; }
+
+ private:
+  // The step that has had answers, to its end; they are kept where it is left at a question again.
+  bool finish_step(Dice& dice, Choices& choices, EventLog& log);
+  std::shared_ptr<const std::vector<StepAnswer>> so_far_;  // null: none
 };
 
 class RuleSystem {

@@ -234,9 +234,30 @@ export interface Option {
   chance?: Fraction;
   code?: string;
   notes?: Reason[];
+  /** How the duty stands along the path. */
+  story?: PathEvent[];
   odds_value?: OddsValue;
   chance_value?: Chance;
+  /** By play; of one option at the most. */
+  recommended?: true;
   steps?: Step[];
+}
+
+/** What happens to the duty of a unit along a path. declared, bound: the shelter that it makes for, under way because the duty is judged anew; seen: an enemy comes into sight; barred: an enemy holds a shelter that would bind the unit, or keeps it from staying in the one reached; ignored: shelters that need not be made for; fell_away: the shelter can be reached no more; freed: nothing binds the unit; arrived: it is in shelter; falls_short: MF paid for cover leave too few for the shelter. */
+export interface PathEvent {
+  kind: "declared" | "seen" | "barred" | "ignored" | "fell_away" | "freed" | "bound" | "arrived" | "falls_short";
+  /** Index in the path of the Location where it happens; 0: before the first step. */
+  step: number;
+  at: Place;
+  enemy?: string;
+  shelters?: Place[];
+  /** To the shelter. */
+  mf?: number;
+  /** fell_away, barred: held by the enemy, adjacent to him, nearer to him, no_way is left that he does not bar; ignored: own_building, no_farther from the enemy; freed: no_shelter is in reach, ignorable, or earlier in the rout. */
+  cause?: "held" | "adjacent" | "nearer" | "no_way" | "own_building" | "no_farther" | "no_shelter" | "ignorable" | "earlier";
+  rule: string;
+  /** A clause without its Location. */
+  text: string;
 }
 
 /** A legal way to where the unit may not stay. */
@@ -255,6 +276,8 @@ export interface DeadEnd {
   chance?: Fraction;
   code?: string;
   notes?: Reason[];
+  /** How the duty stands along the path. */
+  story?: PathEvent[];
   odds_value?: OddsValue;
   chance_value?: Chance;
   steps?: Step[];
@@ -713,6 +736,8 @@ export interface CheckResult {
   enemy?: string;
   why?: string;
   chance_value?: Chance;
+  /** How the duty stands along the path, as far as it is legal. */
+  story?: PathEvent[];
 }
 
 export interface ComparedEnd {

@@ -135,6 +135,7 @@ const change = (edit) => {
   undo.push(before);
   if (undo.length > kMostUndo) undo.shift();
   edit();
+  delete scenario.so_far;  // of a phase kept in the middle: the step under way begins again
   adjudicate([], () => {
     scenario = JSON.parse(undo.pop());
     redo.push(...undone);
@@ -172,6 +173,7 @@ const removeUnit = (id) => {
   if (!found) return;
   change(() => {
     found.list.splice(found.list.indexOf(found.entry), 1);
+    delete scenario.under_way;  // which may name it
     state.unit = null;
   });
 };

@@ -17,7 +17,16 @@ const optionLines = (option) => {
   if (option.odds) lines.push(['whole', 'reduced', 'stopped', 'lost'].map((k) => word('odds_' + k, { percent: percent(option.odds[k]) })).join(', '));
   if (option.chance) lines.push(word('chance', { percent: percent(option.chance) }));
   for (const note of option.notes ?? []) lines.push(`${note.text} ${ruleOf(note)}`);
-  return lines;
+  return [...lines, ...toldPath(option.story ?? [])];
+};
+// A line for each Location where the duty changes under way.
+const kChanges = ['fell_away', 'freed', 'bound', 'barred'];
+const toldPath = (story) => {
+  const steps = new Map();
+  for (const event of story) if (event.step > 0) steps.set(event.step, [...(steps.get(event.step) ?? []), event]);
+  return [...steps.values()]
+    .filter((events) => events.some((event) => kChanges.includes(event.kind)))
+    .map((events) => `${visible(events[0].at)}: ${events.map((event) => event.text).join('; ')} ${ruleOf(events[0])}`);
 };
 const optionButton = (answer, option, index) => {
   const node = button('', () => set({ option: state.option === index ? null : index, step: view.log ? state.step : 0 }), 'option');
@@ -25,6 +34,7 @@ const optionButton = (answer, option, index) => {
   node.setAttribute('aria-pressed', String(state.option === index));
   const cost = option.mf ? word('cost', { mf: option.mf }) : '';
   node.append(`${option.mandatory && !option.chance ? '! ' : ''}${word(option.low_crawl ? 'option_crawl' : option.end === null ? 'option_off' : 'option_to', { end: visible(option.end ?? word('edge')), cost })}`);
+  if (option.recommended) node.append(element('small', word('recommended'), 'recommended'));
   for (const text of optionLines(option)) node.append(element('small', text));
   const preview = () => {
     layer.path.replaceChildren();

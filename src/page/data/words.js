@@ -229,6 +229,7 @@ kLanguages.en = {
     play_title: 'Playing the {phase}: {step} answers',
     print_one: 'Print on one page',
     reasons_language: 'Verdicts and reasons are in English.',
+    recommended: 'Recommended',
     redo: 'Redo',
     refused_steps: 'Refused steps',
     remembers: 'Remembers {list}.',

@@ -227,6 +227,7 @@ kLanguages.de = {
     play_title: '{phase} im Spiel: {step} Antworten',
     print_one: 'Auf einer Seite drucken',
     reasons_language: 'Urteile und Gründe nennt das Programm auf Englisch.',
+    recommended: 'Empfohlen',
     redo: 'Vor',
     refused_steps: 'Verwehrte Schritte',
     remembers: 'Erinnert sich an {list}.',

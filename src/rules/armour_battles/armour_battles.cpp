@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/left_steps.hpp"
 #include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 
@@ -102,6 +103,15 @@ std::unique_ptr<Game> ArmourBattlesGame::changed(const PositionChange& change, D
 
 std::string ArmourBattlesGame::yaml() const {
   return write_position(position_);
+}
+
+std::string ArmourBattlesGame::kept_yaml() const {
+  const Position& p = step_began(position_, checkpoint_);
+  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.units[i].id; });
+}
+
+const Setting& ArmourBattlesGame::kept_setting() const {
+  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::ab

@@ -39,6 +39,8 @@ class ArmourBattlesGame final : public Game {
   std::unique_ptr<Game> ordered(const Order& order) const override;
   std::optional<std::vector<WorthPart>> worth(std::string_view side) const override;
   std::string yaml() const override;
+  std::string kept_yaml() const override;
+  const Setting& kept_setting() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
   std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;

@@ -15,13 +15,16 @@
 #include "rules/asl/file/changed_units.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
+#include "rules/asl/play/under_way.hpp"
 #include "rules/asl/reach/reach_solver.hpp"
+#include "rules/asl/rout/narration.hpp"
 #include "rules/asl/rout/query_pool.hpp"
 #include "rules/asl/rout/readings.hpp"
 #include "rules/asl/rout/referee.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_surroundings.hpp"
 #include "rules/asl/rout/rout_verdict.hpp"
+#include "rules/asl/rout/way_home.hpp"
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
@@ -33,14 +36,19 @@ namespace {
 
 class AslReadings final : public ReadingAnswers {
  public:
-  explicit AslReadings(const Position& position) : position_(position), readings_(position) {}
+  AslReadings(const Position& position, const PlayProgress& progress)
+      : position_(position), progress_(progress), scene_(position), readings_(position) {}
   UnitAnswer answer(std::string_view unit) override {
     const UnitIndex index = position_.index(unit);
-    return index == position_.units.size() ? no_such_unit(unit) : readings_.answer(index);
+    if (index == position_.units.size()) return no_such_unit(unit);
+    if (auto over = part_over(scene_, progress_, index)) return std::move(*over);
+    return readings_.answer(index);
   }
 
  private:
   const Position& position_;
+  const PlayProgress& progress_;
+  const Scene scene_;
   RoutReadings readings_;
 };
 
@@ -77,6 +85,9 @@ class AslGame final : public Game {
     position_.keep_muster();
     position_.still.begin();
   }
+
+  // One whose play has come so far.
+  AslGame(Position position, PlayProgress progress) : AslGame(std::move(position)) { progress_ = std::move(progress); }
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
@@ -115,8 +126,9 @@ class AslGame final : public Game {
     const Lent<RoutQuery> query = queries_->lend(position_);
     const Scene& scene = query->scene;
     std::array<std::vector<std::string>, 4> found;
-    for (const Unit& unit : position_.units) {
-      if (!unit.broken) continue;
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& unit = position_.units[i];
+      if (!unit.broken || part_over(scene, progress_, i)) continue;
       const Duty duty = rout_duty(scene, unit, false).duty;
       if (duty != Duty::cannot)
         found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
@@ -130,13 +142,26 @@ class AslGame final : public Game {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return no_such_unit(unit);
     const Lent<RoutQuery> query = queries_->lend(position_);
+    if (auto over = part_over(query->scene, progress_, index)) return std::move(*over);
     return rout_answer(*query, index);
+  }
+
+  void narrate(UnitAnswer& answer) const override {
+    const UnitIndex index = position_.index(answer.id);
+    if (index == position_.units.size() || (answer.options.empty() && answer.dead_ends.empty())) return;
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    const WalkProgress* walk = progress_.rout && progress_.rout->walk ? &*progress_.rout->walk : nullptr;
+    const bool in_turn = walk != nullptr && walk->unit == index && walk->open != nullptr;
+    narrate_rout(
+        *query, index, answer,
+        in_turn ? std::optional(WayHome{kNowhere, walk->plan, 0, walk->crawl}) : recommended_way(judge(*query, index)));
   }
 
   Surroundings surroundings(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
     const Lent<RoutQuery> query = queries_->lend(position_);
+    if (part_over(query->scene, progress_, index)) return {};
     return rout_surroundings(*query, index);
   }
 
@@ -144,6 +169,7 @@ class AslGame final : public Game {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
     const Lent<RoutQuery> query = queries_->lend(position_);
+    if (const auto over = part_over(query->scene, progress_, index)) return unit_verdict(*over);
     return rout_verdict(*query, index);
   }
 
@@ -158,7 +184,9 @@ class AslGame final : public Game {
                                           : std::vector<NamedFigure>{};
   }
 
-  std::unique_ptr<ReadingAnswers> by_readings() const override { return std::make_unique<AslReadings>(position_); }
+  std::unique_ptr<ReadingAnswers> by_readings() const override {
+    return std::make_unique<AslReadings>(position_, progress_);
+  }
 
   std::vector<Standing> standings() const override {
     std::vector<Standing> out;
@@ -263,6 +291,14 @@ class AslGame final : public Game {
     return *text;
   }
 
+  std::string kept_yaml() const override {
+    if (!step_open_) return yaml() + under_way_yaml(position_, progress_);
+    AslGame before(position_, queries_, reaches_);
+    before.stand_where(*this);
+    before.open_step_.undo.take_back(before.position_, before.counters_);
+    return write_position(before.position_) + under_way_yaml(before.position_, before.open_step_.before);
+  }
+
   std::unique_ptr<Game> clone() const override {
     auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
     other->stand_where(*this);
@@ -288,7 +324,8 @@ class AslGame final : public Game {
   }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
-    return check_rout(position_, position_.index(unit), {path.begin(), path.end()}, crawl);
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    return told_rout(query->scene, position_.index(unit), {path.begin(), path.end()}, crawl);
   }
 
   std::vector<Concern> concerns() const override { return asl::concerns(position_); }
@@ -343,6 +380,7 @@ class AslGame final : public Game {
 
   // What a copy of a game takes over besides the position.
   void stand_where(const AslGame& other) {
+    take_so_far(other);
     progress_ = other.progress_;
     counters_ = other.counters_;
     step_open_ = other.step_open_;
@@ -414,8 +452,15 @@ class AslSystem final : public RuleSystem {
   }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
                              Diagnostics& found) const override {
+    const std::size_t errors = found.error_count();
     std::optional<Position> position = read_position(scenario, std::move(setting), profile, found);
-    return position ? std::make_unique<AslGame>(std::move(*position)) : nullptr;
+    if (!position) {
+      scenario.maybe("under_way");  // known, whatever else is wrong
+      return nullptr;
+    }
+    PlayProgress at;
+    read_under_way(scenario, *position, at, found);
+    return found.error_count() > errors ? nullptr : std::make_unique<AslGame>(std::move(*position), std::move(at));
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/left_steps.hpp"
 #include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 
@@ -161,6 +162,15 @@ std::unique_ptr<Game> ChainOfCommandGame::changed(const PositionChange& change, 
 
 std::string ChainOfCommandGame::yaml() const {
   return write_position(position_);
+}
+
+std::string ChainOfCommandGame::kept_yaml() const {
+  const Position& p = step_began(position_, checkpoint_);
+  return write_position(p) + p.events.under_way_yaml([&](UnitIndex /*i*/) { return std::string(); });
+}
+
+const Setting& ChainOfCommandGame::kept_setting() const {
+  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::coc

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/left_steps.hpp"
 #include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 #include "rules/data_game/checks.hpp"
@@ -122,6 +123,15 @@ std::unique_ptr<Game> DataGame::changed(const PositionChange& change, Diagnostic
 
 std::string DataGame::yaml() const {
   return write_position(position_);
+}
+
+std::string DataGame::kept_yaml() const {
+  const Position& p = step_began(position_, checkpoint_);
+  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.pieces[i].id; });
+}
+
+const Setting& DataGame::kept_setting() const {
+  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::data_game

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/left_steps.hpp"
 #include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 #include "rules/squares/reactions.hpp"
@@ -104,6 +105,15 @@ std::unique_ptr<Game> SquaresGame::changed(const PositionChange& change, Diagnos
 
 std::string SquaresGame::yaml() const {
   return write_position(position_);
+}
+
+std::string SquaresGame::kept_yaml() const {
+  const Position& p = step_began(position_, checkpoint_);
+  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.stands[i].id; });
+}
+
+const Setting& SquaresGame::kept_setting() const {
+  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::squares

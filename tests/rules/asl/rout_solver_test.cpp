@@ -261,7 +261,9 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     CHECK_FALSE(verdict.legal);
     CHECK(verdict.step == 1);
     CHECK_FALSE(verdict.at_end);
-    CHECK(verdict.rule == in_words(found, found.mover().at, refused.to, refused.why, false).rule);
+    const Refusal said_so = in_words(found, found.mover().at, refused.to, refused.why, false);
+    CHECK(verdict.rule == said_so.rule);
+    CHECK(verdict.why == said_so.why);
     ++tally.refused_steps_judged;
   }
 }

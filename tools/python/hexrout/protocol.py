@@ -229,9 +229,27 @@ class Option(_OptionNeeded, total=False):
     chance: "Fraction"
     code: str
     notes: List["Reason"]
+    story: List["PathEvent"]
     odds_value: "OddsValue"
     chance_value: "Chance"
+    recommended: Literal[True]
     steps: List["Step"]
+
+
+class _PathEventNeeded(TypedDict):
+    kind: Literal['declared', 'seen', 'barred', 'ignored', 'fell_away', 'freed', 'bound', 'arrived', 'falls_short']
+    step: int
+    at: "Place"
+    rule: str
+    text: str
+
+
+class PathEvent(_PathEventNeeded, total=False):
+    """What happens to the duty of a unit along a path. declared, bound: the shelter that it makes for, under way because the duty is judged anew; seen: an enemy comes into sight; barred: an enemy holds a shelter that would bind the unit, or keeps it from staying in the one reached; ignored: shelters that need not be made for; fell_away: the shelter can be reached no more; freed: nothing binds the unit; arrived: it is in shelter; falls_short: MF paid for cover leave too few for the shelter."""
+    enemy: str
+    shelters: List["Place"]
+    mf: float
+    cause: Literal['held', 'adjacent', 'nearer', 'no_way', 'own_building', 'no_farther', 'no_shelter', 'ignorable', 'earlier']
 
 
 class _DeadEndNeeded(TypedDict):
@@ -250,6 +268,7 @@ class DeadEnd(_DeadEndNeeded, total=False):
     chance: "Fraction"
     code: str
     notes: List["Reason"]
+    story: List["PathEvent"]
     odds_value: "OddsValue"
     chance_value: "Chance"
     steps: List["Step"]
@@ -667,6 +686,7 @@ class CheckResult(_CheckResultNeeded, total=False):
     enemy: str
     why: str
     chance_value: "Chance"
+    story: List["PathEvent"]
 
 
 class _ComparedEndNeeded(TypedDict):

@@ -16,6 +16,7 @@
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/seen.hpp"
 #include "rules/asl/play/weapons.hpp"
+#include "rules/asl/rout/narration.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/way_home.hpp"
 
@@ -70,13 +71,14 @@ class Walk {
 
   // What comes before the decision "rout", and which steps it is between.
   bool look() {
-    offer_concealment();
+    const bool looked = std::exchange(at_.looked, false);
+    if (!looked) offer_concealment();
     if (context_.left()) return true;
     const Unit& u = context_.look(unit_);
     if (!in_play(u) || !u.broken) return over(true);
     if (only_unloads(u)) return over(unload());
-    if (before_the_wire() && surrenders_at_once()) return over(give_up());
-    if (before_the_wire() && cross_wire()) return true;
+    if (!looked && before_the_wire() && surrenders_at_once()) return over(give_up());
+    if (!looked && before_the_wire() && cross_wire()) return true;
     std::shared_ptr<const RoutNow> next = next_steps();
     if (u.pinned || u.rout_ended) return over(settle());
     if (next->must_surrender) return over(give_up());
@@ -329,14 +331,8 @@ class Walk {
   void find_plan() {
     at_.plan.clear();
     if (!judged_) judged_ = judge_next_steps(context_.rout, unit_);
-    if (judged_->surrenders) return;
-    std::optional<WayHome> best = way_home(*judged_);
+    std::optional<WayHome> best = recommended_way(*judged_);
     if (!best) return;
-    // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
-    const Unit& u = context_.look(unit_);
-    if (judged_->duty == Duty::may && !u.has_routed &&
-        (shelter(context_.scene(), u.at) || !shelter(context_.scene(), best->end) || best->lost > 0))
-      return;
     at_.plan = std::move(best->plan);
     at_.crawl = best->low_crawl;
   }
@@ -502,6 +498,7 @@ class Walk {
     } else {
       at_.plan.clear();
     }
+    const std::string changes = context_.told() ? changes_by(s) : std::string();
     take_step(context_.rout, context_.position, unit_, s);
     context_.moved(unit_);
     if (s.contact) {
@@ -512,8 +509,8 @@ class Walk {
     context_.happened(
         s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
         [&] {
-          return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
-                             place_name(from), place_name(s.to), mf_text(unit().spent_half_mf));
+          return fmt::format("{} {} from {} to {} ({} MF spent){}", unit().id, s.low_crawl ? "crawls" : "routs",
+                             place_name(from), place_name(s.to), mf_text(unit().spent_half_mf), changes);
         },
         at_.leader.empty() ? std::vector<std::string>{} : std::vector<std::string>{at_.leader});
     remove_dummies(s.to);
@@ -525,6 +522,15 @@ class Walk {
     if (unit().smc() && unit().wounded && unit().spent_half_mf >= context_.position.rout_numbers.wounded_allotment)
       unit().rout_ended = true;
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
+  }
+
+  // "; in J6 g1 in F2 comes into sight; ...": how a step still to be taken changes the duty; empty: it does not.
+  std::string changes_by(const NextStep& s) {
+    std::string out;
+    for (const Reason& told :
+         told_path(story_of_step(context_.scene(), unit_, s), context_.position.map(), PathTelling::changes))
+      out += "; " + told.text;
+    return out;
   }
 
   // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came

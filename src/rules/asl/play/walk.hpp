@@ -34,6 +34,8 @@ struct WalkProgress {
   bool crawl = false;                   // by Low Crawl
   bool repulsed = false;                // thrown back by somebody concealed
   std::size_t shown = 0;                // enemies who have shown themselves in this turn
+  // Read from a scenario kept at the decision "rout": what comes before it has been done, and `open` is found again.
+  bool looked = false;
   // The turn is over, and the unit stands where it may stay: what becomes Known later no longer harms it [A10.533].
   bool stands = false;
 };

@@ -11,6 +11,7 @@
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
+#include "rules/asl/rout/refusal_words.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 
 namespace hexrout::asl {
@@ -35,6 +36,9 @@ struct Stand {
   HalfMf plain;          // spent since, without the extra MF for cover
   bool thrown_back = false;
   Memory seen;
+  // Not compared: what a story is made of, where one is told.
+  std::size_t step = 0;
+  std::vector<PathEvent> story;
   auto key() const {
     return std::tie(at, spent, beneath, duty, goal, figured_at, goal_cost, figured_spent, figured_exit, plain,
                     thrown_back, seen);
@@ -50,18 +54,19 @@ struct Objection {
 
 class Referee {
  public:
-  // wire: half MF that the die for getting off Wire has taken.
-  Referee(const Position& position, UnitIndex unit, HalfMf wire = {})
-      : position_(position),
-        scene_(position),
-        unit_(position.units[unit]),
-        budget_(allotment_half_mf(position, unit_)),
-        wire_(wire) {
-    for (const UnitIndex i : position.unit_indices())
-      if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);
+  // wire: half MF that the die for getting off Wire has taken. tells: stands have stories.
+  Referee(const Scene& scene, UnitIndex unit, HalfMf wire = {}, bool tells = false)
+      : position_(*scene.position),
+        scene_(scene),
+        unit_(position_.units[unit]),
+        budget_(allotment_half_mf(position_, unit_)),
+        wire_(wire),
+        tells_(tells) {
+    for (const UnitIndex i : position_.unit_indices())
+      if (Position::enemy(position_.units[i], unit_) && in_play(position_.units[i])) enemies_.push_back(i);
     // Of several who bar a step the first by id is named.
     std::sort(enemies_.begin(), enemies_.end(),
-              [&](UnitIndex a, UnitIndex b) { return position.units[a].id < position.units[b].id; });
+              [&](UnitIndex x, UnitIndex y) { return position_.units[x].id < position_.units[y].id; });
   }
 
   std::vector<Stand> starts() {
@@ -75,14 +80,16 @@ class Referee {
         if (i < position_.units.size() && in_play(position_.units[i]) && revealed(scene_, position_.units[i]))
           stand.seen[i] = r.range;
       }
-    for (const UnitIndex e : known(stand.at)) stand.seen.emplace(e, distance(e, stand.at));
+    const Memory before = stand.seen;
+    for (const UnitIndex e : known(stand.at)) see(stand, e, unit_.has_routed);
+    stand.duty = unit_.rout_duty;
     std::vector<Stand> out;
     switch (unit_.rout_duty) {
       case Unit::RoutDuty::not_figured:
         declare(stand, !unit_.has_routed, out);
         break;
       case Unit::RoutDuty::free:
-        stand.duty = Unit::RoutDuty::free;
+        tell(stand, {.kind = PathEventKind::freed, .cause = PathCause::earlier});
         out.push_back(stand);
         break;
       case Unit::RoutDuty::arrived:
@@ -96,7 +103,7 @@ class Referee {
           bound.figured_at = unit_.figured_at == kNowhere ? unit_.at : unit_.figured_at;
           bound.goal_cost = budget_ - stand.spent;
           bound.figured_spent = stand.spent;
-          on_the_way(bound, out);
+          on_the_way(bound, before, out);
         }
     }
     return out;
@@ -121,7 +128,7 @@ class Referee {
       if (step.to != to || (!switches().levels && map().location(to).kind == LocationKind::upper)) continue;
       walkable = true;
       if (step.is(FootStep::kCrawlOnly)) {
-        object("A10.52", "", fmt::format("{} can be reached by Low Crawl alone", name(to)));
+        object("A10.52", "", crawl_only_text(name(to)));
         continue;
       }
       if (step.is(FootStep::kInTrench) && !from.beneath) continue;
@@ -131,13 +138,13 @@ class Referee {
       }
       const HalfMf over = overstack_half_mf(scene_, unit_, to);
       if (over > HalfMf{} && switches().stacking == Stacking::forbid) {
-        object("A5.1", "", fmt::format("{} would be overstacked", name(to)));
+        object("A5.1", "", overstacked_text(name(to)));
         return {};
       }
       HalfMf paid = pay(step, from.at, from.beneath, first);
       if (step.is(FootStep::kWholeAllotment)) {
         if (from.spent > HalfMf{} || !first) {
-          object("B16.4", "", fmt::format("{} takes every MF, and some have been spent", name(to)));
+          object("B16.4", "", all_movement_text(name(to)));
           continue;
         }
         paid = std::max(paid, budget_);
@@ -149,18 +156,22 @@ class Referee {
         next.beneath = hole == 1 || step.is(FootStep::kInTrench);
         next.spent += paid + (hole == 1 ? scene_.ground.place(to).fortification_half_mf : HalfMf8{});
         if (next.spent > budget_) {
-          object("A10.5", "", fmt::format("{} costs more MF than are left", name(to)));
+          object("A10.5", "", too_dear_text(name(to), next.spent - from.spent));
           continue;
         }
         next.at = to;
+        ++next.step;
         next.thrown_back = contact;
         next.plain += plain_cost(from.at, to);
         if (!contact)
-          for (const UnitIndex e : known(to)) next.seen.emplace(e, distance(e, to));
+          for (const UnitIndex e : known(to)) see(next, e, true);
         obey(from, next, step, hole == 1, out, object);
       }
     }
-    if (!walkable) object("A4.1", "", no_step(from.at, to));
+    if (!walkable) {
+      const Reason why = no_step(scene_, from.at, to);
+      object(why.rule, "", why.text);
+    }
     return out;
   }
 
@@ -195,7 +206,8 @@ class Referee {
     return false;
   }
 
-  std::optional<Objection> crawl(LocationId to) {
+  // story: of a legal crawl.
+  std::optional<Objection> crawl(LocationId to, std::vector<PathEvent>* story = nullptr) {
     const bool night = position_.night && switches().night;
     if (on_wire(scene_, unit_))
       return Objection{"B26.4", "", "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"};
@@ -214,22 +226,23 @@ class Referee {
       if (!switches().levels && map().location(to).kind == LocationKind::upper) continue;
       if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) ||
           (step.side == kVertical && switches().edition != Edition::asl)) {
-        said = Objection{"A10.52", "", fmt::format("{} cannot be entered by Low Crawl", name(to))};
+        said = Objection{"A10.52", "", no_crawl_text(name(to))};
         continue;
       }
       Memory now;
       for (const UnitIndex e : known(unit_.at)) now[e] = distance(e, unit_.at);
       if (auto no = direction(unit_.at, to, now)) return no;
       if (overstack_half_mf(scene_, unit_, to) > HalfMf{} && switches().stacking == Stacking::forbid)
-        return Objection{"A5.1", "", fmt::format("{} would be overstacked", name(to))};
+        return Objection{"A5.1", "", overstacked_text(name(to))};
       const bool beneath =
           unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > HalfMf{};
       if (pay(step, unit_.at, beneath, true) > budget_) {
         said = Objection{"A10.52", "", fmt::format("{} costs more than the whole allotment", name(to))};
         continue;
       }
-      if (!toward(to, seen, beneath)) {
-        said = Objection{"A10.52", "", fmt::format("{} is not on the way to the nearest shelter", name(to))};
+      const std::optional<Stand> declared = toward(to, seen, beneath);
+      if (!declared) {
+        said = Objection{"A10.52", "", off_the_way_text(name(to))};
         continue;
       }
       if (!lurker_in(to))
@@ -238,9 +251,12 @@ class Referee {
           if (threatening(position_, u) && (u.at == to || adjacent_at(scene_, u, to)))
             return Objection{"A10.5", u.id, fmt::format("it would end beside {}, Known, unbroken and armed", u.id)};
         }
+      if (story != nullptr) *story = crawled(*declared, to);
       return std::nullopt;
     }
-    return said ? said : Objection{"A4.1", "", no_step(unit_.at, to)};
+    if (said) return said;
+    const Reason why = no_step(scene_, unit_.at, to);
+    return Objection{why.rule, "", why.text};
   }
 
   // Whether it has to surrender. Every path is walked.
@@ -279,16 +295,66 @@ class Referee {
   const Scene& scene() const { return scene_; }
   const Unit& unit() const { return unit_; }
   std::string name(LocationId at) const { return map().location_name(at); }
-  std::string no_step(LocationId from, LocationId to) const {
-    if (map().distance(map().location(from).hex, map().location(to).hex) > 1)
-      return fmt::format("{} and {} are not adjacent", name(from), name(to));
-    return fmt::format("{} cannot be entered from {} on foot", name(to), name(from));
-  }
 
  private:
   const Map& map() const { return scene_.map(); }
   const Switches& switches() const { return scene_.switches(); }
   int distance(UnitIndex enemy, LocationId at) const { return range(scene_, position_.units[enemy], at); }
+
+  // --- the story ---
+  void tell(Stand& stand, PathEvent event) const {
+    if (!tells_) return;
+    event.step = stand.step;
+    event.at = stand.at;
+    if (event.rule.empty()) event.rule = "A10.51";
+    stand.story.push_back(std::move(event));
+  }
+  PathEvent of_enemy(PathEventKind kind, UnitIndex enemy, PathCause cause,
+                     std::vector<LocationId> shelters = {}) const {
+    const Unit& u = position_.units[enemy];
+    return {.kind = kind, .enemy = u.id, .enemy_at = u.at, .shelters = std::move(shelters), .cause = cause};
+  }
+  void see(Stand& stand, UnitIndex enemy, bool told) const {
+    if (stand.seen.emplace(enemy, distance(enemy, stand.at)).second && told)
+      tell(stand, of_enemy(PathEventKind::seen, enemy, PathCause::none));
+  }
+  // With the enemies seen now, and not with those `before`, no way leads to the shelter that was declared.
+  void tell_fallen(Stand& stand, const Memory& before) {
+    if (!tells_) return;
+    std::vector<UnitIndex> fresh;
+    for (const auto& entry : stand.seen)
+      if (before.count(entry.first) == 0) fresh.push_back(entry.first);
+    PathCause cause = PathCause::no_way;
+    const auto blamed = [&](PathCause why, const auto& bars) {
+      const auto it = std::find_if(fresh.begin(), fresh.end(), bars);
+      if (it == fresh.end()) return false;
+      std::swap(*it, fresh.front());
+      cause = why;
+      return true;
+    };
+    blamed(PathCause::held, [&](UnitIndex e) { return position_.units[e].at == stand.goal; }) ||
+        blamed(PathCause::nearer,
+               [&](UnitIndex e) {
+                 return (switches().approach == Approach::any || armed(position_, position_.units[e])) &&
+                        distance(e, stand.goal) < distance(e, stand.at);
+               }) ||
+        blamed(PathCause::adjacent, [&](UnitIndex e) { return next_to(e, stand.goal); }) ||
+        blamed(PathCause::no_way, [&](UnitIndex e) {
+          Memory with = before;
+          with.emplace(e, distance(e, stand.at));
+          return left_from(stand.at, stand.goal, with) > budget_ - stand.spent;
+        });
+    PathEvent event{.kind = PathEventKind::fell_away, .shelters = {stand.goal}, .cause = cause};
+    if (!fresh.empty()) event = of_enemy(PathEventKind::fell_away, fresh.front(), cause, {stand.goal});
+    tell(stand, std::move(event));
+  }
+  // A Low Crawl on from where a shelter was declared.
+  std::vector<PathEvent> crawled(Stand stand, LocationId to) const {
+    stand.at = to;
+    ++stand.step;
+    if (shelter(scene_, to)) tell(stand, {.kind = PathEventKind::arrived, .shelters = {to}});
+    return stand.story;
+  }
 
   struct Known {
     std::vector<UnitIndex> list;
@@ -392,31 +458,43 @@ class Referee {
 
   // A10.51 without the duty to reach shelter.
   std::optional<Objection> direction(LocationId from, LocationId to, const Memory& seen) {
-    for (const UnitIndex e : enemies_) {
-      const Unit& u = position_.units[e];
-      if (u.at == to && revealed(scene_, u)) {
-        const bool it_knows = knows(from, e) || seen.count(e) != 0;
-        return Objection{it_knows ? "A10.51" : "A4.14", u.id, fmt::format("{} holds {}", name(to), u.id)};
-      }
-    }
-    for (const UnitIndex e : known(from)) {
-      const Unit& u = position_.units[e];
-      if (u.at == from || !next_to(e, to)) continue;
-      if (switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from)) continue;
-      return Objection{"A10.51", u.id, fmt::format("{} is ADJACENT to {}", name(to), u.id)};
-    }
-    for (const UnitIndex e : enemies_) {
-      const Unit& u = position_.units[e];
-      if (!knows(from, e) && seen.count(e) == 0) continue;
-      if (switches().approach == Approach::armed && !armed(position_, u)) continue;
-      if (distance(e, to) < distance(e, from))
-        return Objection{"A10.51", u.id, fmt::format("{} is nearer to {}", name(to), u.id)};
-    }
-    return std::nullopt;
+    const auto barred = [&](const char* rule, const auto& bars, const auto& text) -> std::optional<Objection> {
+      std::vector<const Unit*> by;
+      for (const UnitIndex e : enemies_)
+        if (bars(e, position_.units[e])) by.push_back(&position_.units[e]);
+      if (by.empty()) return std::nullopt;
+      return Objection{rule, by.front()->id, text(enemies_text(scene_, by))};
+    };
+    const auto remembered = [&](UnitIndex e) { return knows(from, e) || seen.count(e) != 0; };
+    const auto closer = [&](UnitIndex e, const Unit& u) {
+      return (switches().approach != Approach::armed || armed(position_, u)) && distance(e, to) < distance(e, from);
+    };
+    const auto in_there = [&](const Unit& u) { return u.at == to && revealed(scene_, u); };
+    const auto beside = [&](UnitIndex e, const Unit& u) {
+      if (!knows(from, e) || u.at == from || !next_to(e, to)) return false;
+      return !(switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from));
+    };
+    const std::string there = name(to);
+    const bool known_there = std::any_of(enemies_.begin(), enemies_.end(),
+                                         [&](UnitIndex e) { return in_there(position_.units[e]) && remembered(e); });
+    auto no = barred(
+        known_there ? "A10.51" : "A4.14", [&](UnitIndex, const Unit& u) { return in_there(u); },
+        [&](const std::string& who) { return known_there ? known_enemy_text(there, who) : enemy_there_text(who); });
+    if (!no)
+      no = barred("A10.51", beside, [&](const std::string& who) { return adjacent_text(there, who, name(from)); });
+    if (!no)
+      no = barred(
+          "A10.51", [&](UnitIndex e, const Unit& u) { return knows(from, e) && closer(e, u); },
+          [&](const std::string& who) { return nearer_text(there, who, name(from)); });
+    if (!no)
+      no = barred(
+          "A10.51", [&](UnitIndex e, const Unit& u) { return seen.count(e) != 0 && closer(e, u); },
+          [&](const std::string& who) { return nearer_remembered_text(there, who); });
+    return no;
   }
 
-  // A step as it is planned: only enemies known at the time of planning count.
-  bool planned(LocationId from, const FootStep& step, const Memory& seen) {
+  // A step as it is planned: only enemies known at the time of planning count. but_for: an enemy in there does not.
+  bool planned(LocationId from, const FootStep& step, const Memory& seen, LocationId but_for = kNowhere) {
     if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
       return false;
     const LocationId to = step.to;
@@ -429,7 +507,7 @@ class Referee {
     for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
-      if (minds && u.at == to && revealed(scene_, u)) return false;
+      if (minds && u.at == to && to != but_for && revealed(scene_, u)) return false;
     }
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
@@ -448,6 +526,34 @@ class Referee {
     return out;
   }
 
+  // Locations from which anything that the unit can come to within its MF might be reached within them again.
+  const std::vector<LocationId>& around() {
+    if (!around_.empty()) return around_;
+    constexpr HalfMf kLeastStep{2};
+    std::set<LocationId> near{unit_.at};
+    around_ = {unit_.at};
+    std::size_t first = 0;
+    for (HalfMf spent{}; spent < budget_ + budget_; spent += kLeastStep)
+      for (const std::size_t last = around_.size(); first < last; ++first)
+        for (const FootStep& step : scene_.ground.steps(around_[first]))
+          if (near.insert(step.to).second) around_.push_back(step.to);
+    return around_;
+  }
+  struct PlannedStep {
+    LocationId from = kNowhere;
+    LocationId to = kNowhere;
+    HalfMf half_mf;
+  };
+  const std::vector<PlannedStep>& planned_steps(const Memory& seen) {
+    const auto [entry, fresh] = planned_.try_emplace(who(seen));
+    if (fresh)
+      for (const LocationId from : around())
+        for (const FootStep& step : scene_.ground.steps(from))
+          if (planned(from, step, seen))
+            entry->second.push_back({from, step.to, step.half_mf + overstack_half_mf(scene_, unit_, step.to)});
+    return entry->second;
+  }
+
   // Least MF from every Location to `goal` by planned steps. Costs are relaxed until none changes.
   const std::map<LocationId, HalfMf>& left_to(LocationId goal, const Memory& seen) {
     auto& known_costs = to_go_[{goal, who(seen)}];
@@ -455,20 +561,19 @@ class Referee {
     std::map<LocationId, HalfMf> costs{{goal, HalfMf{}}};
     for (bool changed = true; changed;) {
       changed = false;
-      for (const LocationId from : map().locations())
-        for (const FootStep& step : scene_.ground.steps(from)) {
-          const auto it = costs.find(step.to);
-          if (it == costs.end() || !planned(from, step, seen)) continue;
-          if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire))
-            continue;  // a die decides there, so it cannot be planned
-          const HalfMf sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
-          if (sum > budget_) continue;
-          const auto [mine, fresh] = costs.try_emplace(from, sum);
-          if (fresh || sum < mine->second) {
-            mine->second = sum;
-            changed = true;
-          }
+      for (const PlannedStep& step : planned_steps(seen)) {
+        const auto it = costs.find(step.to);
+        if (it == costs.end()) continue;
+        if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire))
+          continue;  // a die decides there, so it cannot be planned
+        const HalfMf sum = it->second + step.half_mf;
+        if (sum > budget_) continue;
+        const auto [mine, fresh] = costs.try_emplace(step.from, sum);
+        if (fresh || sum < mine->second) {
+          mine->second = sum;
+          changed = true;
         }
+      }
     }
     known_costs = std::move(costs);
     return known_costs;
@@ -507,18 +612,23 @@ class Referee {
   }
 
   bool ignorable(LocationId at, const Memory& seen, LocationId figured_at) {
+    return excuse(at, seen, figured_at).has_value();
+  }
+  // Why a shelter may be ignored: the enemy from whom it is no farther, or kNoUnit, because the unit began in the same
+  // building. Nothing: it may not.
+  std::optional<UnitIndex> excuse(LocationId at, const Memory& seen, LocationId figured_at) {
     const LocationId start = rout_start(unit_);
     if (switches().ignore_own_building && (same_building(scene_, start, at) || same_building(scene_, figured_at, at)))
-      return true;
-    if (!switches().ignore_no_farther) return false;
+      return UnitIndex(kNoUnit);
+    if (!switches().ignore_no_farther) return std::nullopt;
     for (const auto& [e, first_range] : seen) {
       if (switches().ignore_enemies == IgnoreEnemies::known && !knows(figured_at, e)) continue;
       int reference = first_range;
       if (switches().ignore_range == IgnoreRange::start) reference = distance(e, start);
       if (switches().ignore_range == IgnoreRange::refigure) reference = distance(e, figured_at);
-      if (distance(e, at) <= reference) return true;
+      if (distance(e, at) <= reference) return e;
     }
-    return false;
+    return std::nullopt;
   }
 
   struct Shelter {
@@ -526,6 +636,42 @@ class Referee {
     HalfMf cost;
     bool ignorable;
   };
+  // Shelters nearer than `bound` that need not be made for, by the reason.
+  void tell_ignored(Stand& stand, const std::vector<Shelter>& all, HalfMf bound) {
+    if (!tells_) return;
+    std::map<UnitIndex, std::vector<LocationId>> by;
+    for (const Shelter& s : all)
+      if (s.ignorable && s.cost < bound) by[*excuse(s.at, stand.seen, stand.at)].push_back(s.at);
+    for (auto& [enemy, shelters] : by)
+      tell(stand, enemy == kNoUnit
+                      ? PathEvent{.kind = PathEventKind::ignored,
+                                  .shelters = std::move(shelters),
+                                  .cause = PathCause::own_building}
+                      : of_enemy(PathEventKind::ignored, enemy, PathCause::no_farther, std::move(shelters)));
+  }
+  // Shelters no farther than `bound` that could be declared, did no enemy hold them.
+  void tell_held(Stand& stand, bool first, HalfMf bound) {
+    if (!tells_) return;
+    const HalfMf left = budget_ - stand.spent;
+    std::optional<std::map<LocationId, HalfMf>> costs;
+    for (const UnitIndex e : enemies_) {
+      const Unit& u = position_.units[e];
+      if (!revealed(scene_, u) || u.at == stand.at || !shelter(scene_, u.at)) continue;
+      if (switches().occupied_shelter != OccupiedShelter::barred && stand.seen.count(e) == 0) continue;
+      if (ignorable(u.at, stand.seen, stand.at)) continue;
+      if (!costs) costs = reach(stand, first, true);
+      const bool near = std::any_of(costs->begin(), costs->end(), [&](const auto& reached) {
+        for (const FootStep& step : scene_.ground.steps(reached.first)) {
+          if (step.to != u.at || !planned(reached.first, step, stand.seen, u.at)) continue;
+          const HalfMf paid = reached.first == stand.at ? pay(step, stand.at, stand.beneath, first)
+                                                        : step.half_mf + overstack_half_mf(scene_, unit_, u.at);
+          if (reached.second + paid <= std::min(left, bound)) return true;
+        }
+        return false;
+      });
+      if (near) tell(stand, of_enemy(PathEventKind::barred, e, PathCause::held, {u.at}));
+    }
+  }
   std::vector<Shelter> shelters(const Stand& stand, bool first) {
     const HalfMf out_of_hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : HalfMf8{};
     const auto raw = switches().metric == Metric::raw ? reach(stand, first, false) : std::map<LocationId, HalfMf>{};
@@ -549,16 +695,24 @@ class Referee {
     HalfMf least = kFar;
     for (const Shelter& s : all)
       if (!s.ignorable) least = std::min(least, s.cost);
+    Stand judged = stand;
+    tell_held(judged, first, least);
     if (least == kFar) {
-      Stand free = stand;
+      Stand free = judged;
+      tell_ignored(free, all, kFar);
+      tell(free, {.kind = PathEventKind::freed, .cause = all.empty() ? PathCause::no_shelter : PathCause::ignorable});
       free.duty = Unit::RoutDuty::free;
       free.goal = kNowhere;
       out.push_back(free);
       return;
     }
+    const PathEventKind kind =
+        stand.duty == Unit::RoutDuty::not_figured ? PathEventKind::declared : PathEventKind::bound;
     for (const Shelter& s : all) {
       if (s.cost > least) continue;
-      Stand bound = stand;
+      Stand bound = judged;
+      tell_ignored(bound, all, s.cost);
+      tell(bound, {.kind = kind, .shelters = {s.at}, .half_mf = s.cost});
       bound.duty = Unit::RoutDuty::bound;
       bound.goal = s.at;
       bound.goal_cost = s.cost;
@@ -572,32 +726,39 @@ class Referee {
 
   void arrived(const Stand& stand, std::vector<Stand>& out) {
     bool beside_any = false;
-    bool beside_threat = false;
+    std::optional<UnitIndex> threat;
     for (const UnitIndex e : known(stand.at)) {
       const Unit& u = position_.units[e];
       if (u.at != stand.at && !next_to(e, stand.at)) continue;
-      if (threatening(position_, u)) beside_threat = true;
+      if (threatening(position_, u) && !threat) threat = e;
       if (threatening(position_, u) || !switches().stop_ignores_unarmed) beside_any = true;
     }
-    if (!beside_threat) {
-      Stand stays = stand;
+    Stand here = stand;
+    tell(here, {.kind = PathEventKind::arrived, .shelters = {stand.at}});
+    if (!threat) {
+      Stand stays = here;
       stays.duty = Unit::RoutDuty::arrived;
       stays.goal = kNowhere;
       out.push_back(stays);
     }
-    if (beside_any) declare(stand, false, out);
+    if (!beside_any) return;
+    if (threat) tell(here, of_enemy(PathEventKind::barred, *threat, PathCause::adjacent, {stand.at}));
+    declare(here, false, out);
   }
 
-  // The unit is bound, and something new may have come into view.
-  void on_the_way(const Stand& stand, std::vector<Stand>& out) {
+  // The unit is bound, and enemies that it did not know `before` may have come into view.
+  void on_the_way(const Stand& stand, const Memory& before, std::vector<Stand>& out) {
     const HalfMf hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : HalfMf8{};
     const HalfMf needed = left_from(stand.at, stand.goal, stand.seen);
     const bool still =
         needed < kFar && (stand.duty == Unit::RoutDuty::falling_short || needed + hole <= budget_ - stand.spent);
-    if (still)
+    if (still) {
       out.push_back(stand);
-    else
-      declare(stand, false, out);
+      return;
+    }
+    Stand fallen = stand;
+    tell_fallen(fallen, before);
+    declare(fallen, false, out);
   }
 
   bool least_way(LocationId from, LocationId to, const Memory& seen, LocationId goal) {
@@ -630,9 +791,7 @@ class Referee {
     };
     if (from.duty == Unit::RoutDuty::arrived) {
       if (in_shelter) return come_into();
-      object("A10.51", "",
-             fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter",
-                         name(next.at)));
+      object("A10.51", "", no_shelter_text(name(next.at)));
       return;
     }
     if (from.at != from.figured_at && shelter(scene_, from.at) && !shelter(scene_, next.at) &&
@@ -650,10 +809,7 @@ class Referee {
                   Object&& object) {
     const Memory& before = from.seen;
     const HalfMf needed = left_from(next.at, from.goal, before);
-    const auto refuse = [&] {
-      object("A10.51", "",
-             fmt::format("from {} the shelter of {} could no longer be reached", name(next.at), name(from.goal)));
-    };
+    const auto refuse = [&] { object("A10.51", "", shelter_lost_text(name(next.at))); };
     if (needed >= kFar) {
       refuse();
       return;
@@ -662,7 +818,7 @@ class Referee {
       if (s.thrown_back || s.seen.size() == before.size())
         out.push_back(s);
       else
-        on_the_way(s, out);
+        on_the_way(s, before, out);
     };
     if (from.duty == Unit::RoutDuty::falling_short) {
       if (least_way(from.at, next.at, before, from.goal))
@@ -682,40 +838,43 @@ class Referee {
     } else if (extra && switches().cover_detour_may_fall_short && least_way(from.at, next.at, before, from.goal) &&
                from.plain + left_from(from.at, from.goal, before) == from.goal_cost) {
       next.duty = Unit::RoutDuty::falling_short;
+      tell(next, {.kind = PathEventKind::falls_short, .shelters = {from.goal}});
       proceed(next);
     } else {
       refuse();
     }
   }
 
-  bool toward(LocationId to, const Memory& seen, bool beneath) {
-    if (!switches().low_crawl_must_approach_shelter) return true;
+  // How the duty stands, by a declaration under which Low Crawl may lead there; nothing: there is none.
+  std::optional<Stand> toward(LocationId to, const Memory& seen, bool beneath) {
     Stand stand;
     stand.at = unit_.at;
     stand.beneath = beneath;
     stand.seen = seen;
+    stand.duty = Unit::RoutDuty::not_figured;
+    if (!switches().low_crawl_must_approach_shelter) return stand;
     std::vector<Stand> declared;
     declare(stand, true, declared);
     const auto costs = reach(stand, true, true);
     for (const Stand& s : declared) {
-      if (s.duty == Unit::RoutDuty::free) return true;
+      if (s.duty == Unit::RoutDuty::free) return s;
       const HalfMf needed = s.goal == to ? HalfMf{} : left_from(to, s.goal, seen);
       if (needed >= kFar) continue;
       switch (switches().low_crawl_toward) {
         case CrawlToward::on_shortest:
-          if (costs.count(to) != 0 && costs.at(to) + needed == costs.at(s.goal)) return true;
+          if (costs.count(to) != 0 && costs.at(to) + needed == costs.at(s.goal)) return s;
           break;
         case CrawlToward::closer_mf:
-          if (needed < s.goal_cost) return true;
+          if (needed < s.goal_cost) return s;
           break;
         case CrawlToward::closer_hex:
           if (map().distance(map().location(to).hex, map().location(s.goal).hex) <
               map().distance(map().location(unit_.at).hex, map().location(s.goal).hex))
-            return true;
+            return s;
           break;
       }
     }
-    return false;
+    return std::nullopt;
   }
 
   // Whether any enemy Interdicts this step, at any of the costs that the unit may have paid.
@@ -744,13 +903,16 @@ class Referee {
   }
 
   const Position& position_;
-  Scene scene_;
+  const Scene& scene_;
   const Unit& unit_;
   HalfMf budget_;
   HalfMf wire_;
+  bool tells_;
   bool encircled_ = encircled(position_, unit_);
   std::vector<UnitIndex> enemies_;
   std::map<LocationId, Known> known_;
+  std::vector<LocationId> around_;  // empty: not asked for yet
+  std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
 };
 
@@ -765,31 +927,70 @@ PathVerdict illegal(std::size_t step, const Objection& why, bool at_end = false)
   return verdict;
 }
 
-// A path of normal movement, by a unit that need not surrender.
-PathVerdict walk_path(Referee& referee, const std::vector<LocationId>& path) {
+// All stands at the end of a path of normal movement, by a unit that need not surrender. Where there are none,
+// `verdict` says which step is illegal. spent_at: what has been spent in each Location; empty: that does not matter.
+std::vector<Stand> walked(Referee& referee, const std::vector<LocationId>& path, const std::vector<HalfMf>& spent_at,
+                          PathVerdict& verdict) {
   std::vector<Stand> stands = referee.starts();
+  const auto refuse = [&](std::size_t i, const Objection& why) {
+    verdict = illegal(i, why);
+    if (!stands.empty()) verdict.story = stands.front().story;
+    return std::vector<Stand>();
+  };
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i), path[i]) !=
             path.begin() + static_cast<std::ptrdiff_t>(i) ||
         referee.walked_before(path[i]))
-      return illegal(i, {"A10.53", "", fmt::format("it has been in {}", referee.name(path[i]))});
+      return refuse(i, {"A10.53", "", fmt::format("it has been in {}", referee.name(path[i]))});
     std::optional<Objection> objection;
     std::set<Stand> next;
     for (const Stand& s : stands)
       for (const Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection))
-        next.insert(n);
-    if (next.empty()) return illegal(i, objection.value_or(Objection{"A10.51", "", "no legal way of taking the step"}));
+        if (i >= spent_at.size() || n.spent == spent_at[i]) next.insert(n);
+    if (next.empty()) return refuse(i, objection.value_or(Objection{"A10.51", "", "no legal way of taking the step"}));
     stands.assign(next.begin(), next.end());
   }
-  PathVerdict legal;
-  std::optional<Objection> objection;
+  return stands;
+}
+
+// Of stands for which this holds, the one whose duty is discharged in the simplest way; null: there is none.
+template <class Holds>
+const Stand* simplest(const std::vector<Stand>& stands, Holds&& holds) {
+  const auto rank = [](const Stand& s) {
+    switch (s.duty) {
+      case Unit::RoutDuty::arrived:
+        return 0;
+      case Unit::RoutDuty::free:
+        return 1;
+      case Unit::RoutDuty::falling_short:
+        return 2;
+      default:
+        return 3;
+    }
+  };
+  const Stand* best = nullptr;
   for (const Stand& s : stands)
-    if (referee.may_end(s, path.size() > 1, objection)) return legal;
-  if (std::any_of(stands.begin(), stands.end(), [&](const Stand& s) { return referee.dead_end(s, path); })) {
-    legal.fate = fate_in(referee.scene(), referee.unit(), path.back());
-    return legal;
+    if ((best == nullptr || rank(s) < rank(*best)) && holds(s)) best = &s;
+  return best;
+}
+
+// A path of normal movement, by a unit that need not surrender.
+PathVerdict walk_path(Referee& referee, const std::vector<LocationId>& path) {
+  PathVerdict verdict;
+  const std::vector<Stand> stands = walked(referee, path, {}, verdict);
+  if (stands.empty()) return verdict;
+  std::optional<Objection> objection;
+  const Stand* end = simplest(stands, [&](const Stand& s) { return referee.may_end(s, path.size() > 1, objection); });
+  if (end == nullptr) {
+    end = simplest(stands, [&](const Stand& s) { return referee.dead_end(s, path); });
+    if (end != nullptr) verdict.fate = fate_in(referee.scene(), referee.unit(), path.back());
   }
-  return illegal(path.size() - 1, objection.value_or(Objection{"A10.51", "", "its rout may not end there"}), true);
+  if (end == nullptr) {
+    end = &stands.front();
+    verdict = illegal(path.size() - 1, objection.value_or(Objection{"A10.51", "", "its rout may not end there"}), true);
+  }
+  verdict.story = end->story;
+  return verdict;
 }
 
 PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bool low_crawl) {
@@ -797,17 +998,18 @@ PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bo
   if (!low_crawl) return walk_path(referee, path);
   if (path.size() != 2)
     return illegal(std::min<std::size_t>(2, path.size() - 1), {"A10.52", "", "Low Crawl goes one Location"});
-  const auto no = referee.crawl(path[1]);
-  return no ? illegal(1, *no) : PathVerdict{};
+  PathVerdict verdict;
+  const auto no = referee.crawl(path[1], &verdict.story);
+  return no ? illegal(1, *no) : verdict;
 }
 
 // The die for the Wire decides how many MF are left. If no face allows the path, the verdict of the lowest is given.
-PathVerdict judge_from_wire(const Position& position, UnitIndex unit, const std::vector<LocationId>& path,
-                            bool low_crawl) {
+PathVerdict judge_from_wire(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl,
+                            bool tells) {
   PathVerdict verdict;
   int legal = 0;
   for (int face = 6; face >= 1; --face) {
-    Referee referee(position, unit, HalfMf(2 * face));
+    Referee referee(scene, unit, HalfMf(2 * face), tells);
     PathVerdict by_face = judge_path(referee, path, low_crawl);
     if (by_face.legal) ++legal;
     if (by_face.legal || legal == 0) verdict = std::move(by_face);
@@ -816,17 +1018,11 @@ PathVerdict judge_from_wire(const Position& position, UnitIndex unit, const std:
   return verdict;
 }
 
-}  // namespace
-
-PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl) {
-  if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
-  for (std::size_t i = 0; i < path.size(); ++i)
-    if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
-  if (path.empty() || path[0] != position.units[unit].at)
-    return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
-  Referee referee(position, unit);
+PathVerdict judge_rout(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl,
+                       bool tells) {
+  const Position& position = *scene.position;
   const Unit& u = position.units[unit];
-  const DutyVerdict duty = rout_duty(referee.scene(), u);
+  const DutyVerdict duty = rout_duty(scene, u);
   const std::string rule = duty.because.empty() ? "A10.5" : duty.because[0].rule;
   const std::string reason = duty.because.empty() ? std::string() : duty.because[0].text;
   if (path.size() == 1 && !u.has_routed && !only_unloads(u)) {
@@ -837,14 +1033,84 @@ PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vect
     if (path.size() > 1) return illegal(1, {"D6.1", "", fmt::format("it goes beneath {} and no farther", u.aboard)});
     return {};
   }
-  if (path.size() > 1 && shut_in(referee.scene(), u))
+  if (path.size() > 1 && shut_in(scene, u))
     return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
   if (duty.duty == Duty::cannot) return illegal(path.size() > 1 ? 1 : 0, {rule, "", "it may not rout: " + reason});
   if (u.rout_ended && path.size() > 1) return illegal(1, {"A10.53", "", "its rout has ended"});
   if (position.night && position.switches.night && !low_crawl)
     return illegal(1, {"E1.54", "", "by night there is no rout but Low Crawl"});
-  if (path.size() > 1 && on_wire(referee.scene(), u)) return judge_from_wire(position, unit, path, low_crawl);
+  if (path.size() > 1 && on_wire(scene, u)) return judge_from_wire(scene, unit, path, low_crawl, tells);
+  Referee referee(scene, unit, {}, tells);
   return judge_path(referee, path, low_crawl);
+}
+
+// What makes a path no question for the rules of rout.
+std::optional<PathVerdict> no_such_path(const Position& position, UnitIndex unit, const std::vector<LocationId>& path) {
+  if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
+  for (std::size_t i = 0; i < path.size(); ++i)
+    if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
+  if (path.empty() || path[0] != position.units[unit].at)
+    return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
+  return std::nullopt;
+}
+
+}  // namespace
+
+PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl) {
+  if (const auto no = no_such_path(position, unit, path)) return *no;
+  return judge_rout(Scene(position), unit, path, low_crawl, false);
+}
+
+PathVerdict told_rout(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl) {
+  if (const auto no = no_such_path(*scene.position, unit, path)) return *no;
+  return judge_rout(scene, unit, path, low_crawl, true);
+}
+
+namespace {
+
+class RefereeWalks final : public PathNarrator::Walks {
+ public:
+  RefereeWalks(const Scene& scene, UnitIndex unit) : scene_(scene), unit_(unit) {}
+
+  PathNarrator::Told along(int face, const RoutOption& way, std::optional<Unit::RoutDuty> duty) override {
+    Referee& referee = referees_.try_emplace(face, scene_, unit_, HalfMf(2 * face), true).first->second;
+    PathNarrator::Told told;
+    if (way.low_crawl) {
+      told.ends = !referee.crawl(way.end, &told.story);
+      return told;
+    }
+    std::vector<HalfMf> spent_at = way.spent_at;  // on Wire without the MF of the die
+    for (HalfMf& spent : spent_at) spent += HalfMf(2 * face);
+    PathVerdict verdict;
+    const std::vector<Stand> stands = walked(referee, way.path, spent_at, verdict);
+    const auto so = [&](const Stand& s) { return !duty || s.duty == *duty; };
+    std::optional<Objection> ignored;
+    const Stand* end =
+        simplest(stands, [&](const Stand& s) { return so(s) && referee.may_end(s, way.path.size() > 1, ignored); });
+    if (end == nullptr) end = simplest(stands, [&](const Stand& s) { return so(s) && referee.dead_end(s, way.path); });
+    const bool ends = end != nullptr;
+    if (!ends) end = simplest(stands, so);
+    if (end != nullptr) told = {ends, end->duty, end->story};
+    return told;
+  }
+
+ private:
+  const Scene& scene_;
+  UnitIndex unit_;
+  std::map<int, Referee> referees_;  // by face
+};
+
+}  // namespace
+
+PathNarrator::PathNarrator(const Scene& scene, UnitIndex unit)
+    : scene_(scene), unit_(scene.position->units[unit]), walks_(std::make_unique<RefereeWalks>(scene, unit)) {}
+
+PathNarrator::Told PathNarrator::along(const RoutOption& way, std::optional<Unit::RoutDuty> duty) {
+  if (way.path.empty() || way.path.front() != unit_.at || only_unloads(unit_)) return {};
+  if (!on_wire(scene_, unit_)) return walks_->along(0, way, duty);
+  Told told;
+  for (int face = 1; face <= 6 && !told.ends; ++face) told = walks_->along(face, way, duty);
+  return told;
 }
 
 }  // namespace hexrout::asl

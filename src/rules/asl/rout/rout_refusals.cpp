@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/rout/refusal_words.hpp"
 #include "rules/asl/rout/rout_words.hpp"
 
 namespace hexrout::asl {
@@ -26,24 +27,9 @@ void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusa
     const auto steps = scene.ground.steps(from);
     if (std::any_of(steps.begin(), steps.end(), [&](const FootStep& s) { return map.location(s.to).hex == other; }))
       continue;
-    Refusal refusal{
-        from, to, "A4.1", "", fmt::format("{} cannot be entered on foot from {}", map.name(other), map.name(hex)), ""};
+    const Reason why = no_step(scene, from, to);
+    Refusal refusal{from, to, why.rule, "", why.text, ""};
     refusal.kind = RefusalKind::ground;
-    const Terrain& terrain = TerrainCatalogue::standard()[scene.ground.place(to).terrain];
-    if (scene.ground.place(to).has(PlacedKind::blaze)) {
-      refusal.rule = "B25.4";
-      refusal.why = fmt::format("{} is a Blaze", map.name(other));
-    } else if (terrain.kind == TerrainClass::water) {
-      refusal.rule = "B21.41";
-      refusal.why = fmt::format("{} is water that cannot be forded", map.name(other));
-    } else if ((map.hex(hex).cliff_sides >> static_cast<unsigned>(side) & 1) != 0 ||
-               (map.hex(other).cliff_sides >> static_cast<unsigned>(opposite(side)) & 1) != 0) {
-      refusal.rule = "B11.41";
-      refusal.why = "broken units do not climb cliffs";
-    } else if (!terrain.from_below && map.absolute_level(to) > map.absolute_level(from)) {
-      refusal.rule = "B16.4";
-      refusal.why = fmt::format("{} cannot be entered from below", map.name(other));
-    }
     out.push_back(std::move(refusal));
   }
 }
@@ -88,13 +74,15 @@ void refuse_steps(const RoutResult& found, const Trodden& trodden, std::vector<R
   }
 }
 
-// Low Crawl is refused for reasons of its own, beside those of the step.
+// Low Crawl is refused for reasons of its own, beside those of the step; by night there are no steps but these.
 void refuse_crawls(const RoutResult& found, std::vector<Refusal>& out) {
+  const bool night = found.scene->position->night && found.scene->switches().night;
   for (const RefusedStep& r : found.refused_crawls) {
-    if (r.why.why != RefusedFor::shelter && r.why.why != RefusedFor::terrain) continue;
+    const bool own = r.why.why == RefusedFor::shelter || r.why.why == RefusedFor::terrain;
+    if (!own && !night) continue;
     Refusal refusal = in_words(found, found.mover().at, r.to, r.why, true);
     refusal.why = "by Low Crawl: " + refusal.why;
-    refusal.rule = "A10.52";
+    if (own) refusal.rule = "A10.52";
     if (r.why.why == RefusedFor::shelter) refusal.disputed = "low_crawl_toward";
     if (std::none_of(out.begin(), out.end(), [&](const Refusal& o) {
           return o.from == refusal.from && o.to == refusal.to && o.why == refusal.why;

@@ -2,18 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "rules/asl/facts/listed.hpp"
+#include "rules/asl/rout/refusal_words.hpp"
 
 namespace hexrout::asl {
 
 namespace {
 
-// "g1 in K4", "g1 in K4 and g2 in L3".
 std::string names(const RoutResult& found, EnemyBits bits) {
-  std::vector<std::string> out;
-  for (const Unit* e : found.named(bits))
-    out.push_back(fmt::format("{} in {}", e->id, found.scene->map().location_name(e->at)));
-  return listed(out);
+  return enemies_text(*found.scene, found.named(bits));
 }
 
 RefusalKind kind_of(RefusedFor why) {
@@ -63,44 +59,41 @@ Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const 
   switch (refusal.why) {
     case RefusedFor::terrain:
       out.rule = "A10.52";
-      out.why = crawling ? fmt::format("{} cannot be entered by Low Crawl", there)
-                         : fmt::format("{} can be reached by Low Crawl alone", there);
+      out.why = crawling ? no_crawl_text(there) : crawl_only_text(there);
       break;
     case RefusedFor::known_enemy:
-      out.why = fmt::format("{} holds a Known enemy unit: {}", there, who);
+      out.why = known_enemy_text(there, who);
       break;
     case RefusedFor::enemy_there:
       out.rule = "A4.14";
-      out.why = fmt::format("an unconcealed enemy unit is there: {}", who);
+      out.why = enemy_there_text(who);
       break;
     case RefusedFor::adjacent:
-      out.why = fmt::format("{} is ADJACENT to {}, Known from {}", there, who, map.location_name(from));
+      out.why = adjacent_text(there, who, map.location_name(from));
       break;
     case RefusedFor::nearer:
-      out.why = fmt::format("{} is nearer to {}, in whose LOS {} lies", there, who, map.location_name(from));
+      out.why = nearer_text(there, who, map.location_name(from));
       break;
     case RefusedFor::nearer_remembered:
-      out.why = fmt::format("{} is nearer to {}, Known earlier in this rout", there, who);
+      out.why = nearer_remembered_text(there, who);
       break;
     case RefusedFor::stacking:
       out.rule = "A5.1";
-      out.why = fmt::format("{} would be overstacked", there);
+      out.why = overstacked_text(there);
       break;
     case RefusedFor::movement:
       out.rule = "A10.5";
-      out.why = fmt::format("entering {} takes {} MF, more than are left", there, mf(refusal.half_mf));
+      out.why = too_dear_text(there, refusal.half_mf);
       break;
     case RefusedFor::all_movement:
       out.rule = "B16.4";
-      out.why = fmt::format("entering {} takes every MF, and some have been spent", there);
+      out.why = all_movement_text(there);
       break;
     case RefusedFor::shelter:
-      out.why = crawling ? fmt::format("{} is not on the way to the nearest shelter", there)
-                         : fmt::format("from {} the nearest shelter could no longer be reached", there);
+      out.why = crawling ? off_the_way_text(there) : shelter_lost_text(there);
       break;
     case RefusedFor::leaves_shelter:
-      out.why =
-          fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there);
+      out.why = no_shelter_text(there);
       break;
   }
   return out;

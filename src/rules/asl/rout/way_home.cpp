@@ -55,4 +55,16 @@ std::optional<WayHome> way_home(const Judged& judged) {
   return best_of(*judged.found);
 }
 
+std::optional<WayHome> recommended_way(const Judged& judged) {
+  if (judged.surrenders) return std::nullopt;
+  std::optional<WayHome> best = way_home(judged);
+  if (!best) return std::nullopt;
+  const Scene& scene = *judged.found->scene;
+  const Unit& unit = judged.found->mover();
+  if (judged.duty == Duty::may && !unit.has_routed &&
+      (only_unloads(unit) || shelter(scene, unit.at) || !shelter(scene, best->end) || best->lost > 0))
+    return std::nullopt;
+  return best;
+}
+
 }  // namespace hexrout::asl

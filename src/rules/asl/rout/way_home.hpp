@@ -20,5 +20,8 @@ struct WayHome {
 };
 
 std::optional<WayHome> way_home(const Judged& judged);
+// The same where play recommends it: a unit that nothing forces stays in shelter, and leaves the open only for shelter
+// that costs no risk. Nothing where staying, or surrender, is recommended.
+std::optional<WayHome> recommended_way(const Judged& judged);
 
 }  // namespace hexrout::asl
