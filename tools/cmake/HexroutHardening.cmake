@@ -2,7 +2,8 @@
 # are read-only, stacks that are watched, and checks of the C and C++ libraries. Of optimised builds alone, but for the linker's part;
 # sanitizers watch by themselves. tests/package/hardened.py reads the result from programs and libraries.
 #
-# What it costs is in bench/kernels.tsv, which is counted with it.
+# What it costs is in bench/kernels.tsv, which is counted with it. The assertions of the C++ library (_GLIBCXX_ASSERTIONS) are left to the
+# preset asan-ubsan and to fuzzing: they cost several times as much in every kernel of sight.
 include(CheckCXXCompilerFlag)
 set(hardening -fstack-protector-strong)
 if(WIN32)
