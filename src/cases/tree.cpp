@@ -74,7 +74,8 @@ void compare_tree(const Node& wanted, const Node& actual, const std::string& pat
   if (wanted.is_scalar())
     return actual.is_scalar() && text_fits(wanted.scalar(), actual.scalar())
                ? compared.met()
-               : compared.that(false, wanted.place(), path, wanted.scalar(),
+               : compared.that(false, wanted.place(), path,
+                               wanted.scalar() == "~" ? "the text \"~\" (without quotes ~ is absent)" : wanted.scalar(),
                                actual.is_scalar() ? actual.scalar() : shown(actual));
   if (wanted.is_list()) return compare_list(wanted, actual, path, compared);
   if (wanted.size() == 0) compared.that(actual.is_map(), wanted.place(), path, "a map", shown(actual));

@@ -110,6 +110,7 @@ TEST_CASE("mistakes in the language are all found, with their places", "[cases]"
   check_says(lane("expect: {rolls: [6]}"), "a.yaml:7:18: error[not-a-list]");
   check_says(lane("expect: {rolls: [[six]]}"), "a.yaml:7:19: error[not-a-number]");
   check_says(lane("expect: {standings: {german: 8}}"), "error[not-a-map]");
+  check_says(lane("expect: {position: {units: [{id: r1, concealed: \"~\"}]}}"), "without quotes ~ is absent");
   check_says(lane("expect: {position: [a]}"), "a.yaml:7:20: error[not-a-map]");
   check_says(lane(expect + "\ndice: 3"), "a.yaml:8:7: error[not-a-list]");
   check_says(lane(expect + "\ndice: [0]"), "a.yaml:8:8: error[out-of-range]");

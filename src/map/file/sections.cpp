@@ -287,7 +287,7 @@ void read_streams(const Node& list, Draft& draft) {
       }
       if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
       hex.depression = *id;
-      if (hex.facts.terrain == kOpenGround && hex.bridge_level == 0) hex.facts.terrain = *id;
+      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
     }
     along(chain, [&](Hex at, int side) {
       HexFacts& facts = draft.hex(at)->facts;
@@ -355,7 +355,7 @@ void read_roads(const Node& list, Draft& draft) {
         }
         if (t.name == "elevated-road") hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level + 1);
       }
-      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
+      if (hex.facts.terrain == kOpenGround && hex.bridge_level == 0) hex.facts.terrain = *id;
     }
     along(chain, [&](Hex at, int side) {
       DraftHex& hex = *draft.hex(at);
