@@ -103,6 +103,7 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
   ask("reach", {{"units", ids}});
   ask("sees", {{"at", "E5"}});
   ask("threats", {{"side", side}});
+  if (!all) return out;
   Json changes = what_ifs(side, own);
   const Json each =
       client.ask("each", {{"game", game}, {"changes", changes}, {"ask", asked_of_each(side, own, false)}});
@@ -118,7 +119,6 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
     out.push_back(client.ask("state", {{"game", "as seen"}, {"yaml", true}}).dump());
     client.ask("drop", {{"game", "as seen"}});
   }
-  if (!all) return out;
   const Json some{what_ifs(side, own)[0], what_ifs(side, own)[5]};
   out.push_back(
       client.ask("each", {{"game", game}, {"changes", some}, {"ask", asked_of_each(side, own, true)}}).dump());

@@ -270,12 +270,7 @@ TEST_CASE("house rules change what comes of the same dice, and the sentence", "[
   const std::vector<int> five{2, 3};
   check({"one down", "tables: {carries_on_from: {score: 5}}", "r carries on: losses", "r withdraws", true, five});
   check({"one down", "tables: {conditions: [{id: losses, modifier: 2}]}", "5 +2 is 7", "5 +0 is 5", true, five});
-  check({"checked",
-         "tables: {bands: [{from: 70, remove: true}, {from: 60, remove: true}]}",
-         "1 to 6 is wanted",
-         "1 to 7 is wanted",
-         true,
-         {7}});
+  check({"checked", "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", true, {7}});
   check({"checked", "tables: {bands: [{from: 70, failure: shaken}]}", "u is shaken", "u is cautious", true, {9}});
 }
 
@@ -315,8 +310,7 @@ TEST_CASE("house rules of squares change result and sentence", "[rules][house]")
 
 TEST_CASE("house rules of the morale ratio change result and sentence", "[rules][house]") {
   const std::string s = "morale_ratio";
-  check({s, "tables: {bands: [{from: 70, remove: true}, {from: 60, remove: true}]}", "1 to 6 is wanted",
-         "1 to 7 is wanted", false});
+  check({s, "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", false});
   check({s, "tables: {vehicle_costs: {half_mf: {open: 1}}}", "", "tank-1 falls back: G6 F5 E6 D5 C6"});
   check({s, "tables: {bands: [{from: 1, failure: broken}]}", "otherwise broken", "otherwise eliminated"});
   // A band that the table does not have stands where it falls, wherever it is written.
