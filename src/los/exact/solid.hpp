@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hexrout/los/horizon.hpp"
 #include "judge.hpp"
 
 namespace hexrout::exact {
@@ -25,6 +26,8 @@ class Solid {
   bool bars(const End& s, const End& t) const;
   // The same; what barred other lines from `s` is tried first. Each screen is of one hex.
   bool bars(const End& s, const End& t, Screen& screen) const;
+  // Which directions from an end the hexes around it close, for lines whose other end is a plain one.
+  bool find_horizon(const End& at, Horizon& horizon) const;
 
  private:
   // A line, and how high its ends are.
@@ -54,6 +57,7 @@ class Solid {
   // Whether a line through the inside of the hex meets what is filled of it.
   bool meets(Hex s, Hex t, Hex at) const;
   bool bars_in(Hex at, const Line& line) const;  // where something does
+  int bars_from(const Filled& filled, int hexes, int eye2, int far_eye2) const;
   std::size_t place(Hex at) const {
     return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row);
   }
