@@ -26,6 +26,7 @@
 #include "hexrout/los/compare.hpp"
 #include "hexrout/los/exact.hpp"
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/horizon.hpp"
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"

@@ -1,5 +1,6 @@
 // What is told to bar sight without a trace does.
 #include <catch2/catch.hpp>
+#include <set>
 
 #include "hexrout/los/exact.hpp"
 #include "hexrout/los/explain.hpp"
@@ -29,7 +30,22 @@ struct Found {
   int lines = 0;
   int blocked = 0;
   int barred = 0;
+  int hidden = 0;  // by a horizon
 };
+
+// All levels of a map; the least come first.
+std::vector<int> levels_of(const Map& map) {
+  std::set<int> levels;
+  for (const LocationId at : map.locations()) levels.insert(map.absolute_level(at));
+  return {levels.begin(), levels.end()};
+}
+
+bool hides(const Horizon& horizon, const Map& map, LocationId from, LocationId to) {
+  const Hex a = map.hex(map.location(from).hex).at;
+  const Hex b = map.hex(map.location(to).hex).at;
+  return horizon.hides(b.col - a.col, doubled_y(b) - doubled_y(a), distance(a, b),
+                       horizon.level_of(map.absolute_level(to)));
+}
 
 // Some random lines, several from each place; each is judged by the whole trace as well.
 Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& placed, int lines) {
@@ -41,10 +57,13 @@ Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& 
   Found found;
   LocationId from{0};
   Screen screen;
+  Horizon horizon(levels_of(map));
+  bool told = false;
   for (int i = 0; i < lines; ++i) {
     if (i % 20 == 0) {
       from = LocationId(dice() % map.location_count());
       screen = Screen();
+      told = sight.find_horizon(from, horizon);
     }
     const auto to = LocationId(dice() % map.location_count());
     if (map.location(from).kind != LocationKind::ground || map.location(to).kind != LocationKind::ground) continue;
@@ -63,6 +82,10 @@ Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& 
     CHECK(screened.range == brief.range);
     if (barred) {
       ++found.barred;
+      CHECK(whole.blocked);
+    }
+    if (told && hides(horizon, map, from, to)) {
+      ++found.hidden;
       CHECK(whole.blocked);
     }
   }
@@ -139,6 +162,37 @@ TEST_CASE("villages, woods and hills of a map file are told to bar what they bar
   const Found found = look_along_file(text, dice);
   CHECK(found.blocked > 3000);
   CHECK(100 * found.barred > 98 * found.blocked);
+  CHECK(10 * found.hidden > 3 * found.blocked);
+}
+
+TEST_CASE("what a horizon hides is not seen, nor does it see", "[los][exact]") {
+  std::mt19937 dice(13);
+  int hidden = 0;
+  for (unsigned seed = 1; seed <= 8; ++seed) {
+    RandomMapWishes wishes;
+    wishes.columns = 50;
+    wishes.rows = 30;
+    wishes.outlines = static_cast<int>(seed % 5);
+    wishes.hills = seed % 3 == 0;
+    wishes.plain = true;
+    const MapContents contents = random_contents(dice, wishes);
+    const Map map(contents);
+    const ExactSight sight(map, {});
+    Horizon horizon(levels_of(map));
+    for (int n = 0; n < 20; ++n) {
+      const auto at = LocationId(dice() % map.location_count());
+      if (!sight.find_horizon(at, horizon)) continue;
+      for (const LocationId other : map.locations()) {
+        const LocationKind kind = map.location(other).kind;
+        if (kind == LocationKind::rooftop || kind == LocationKind::cellar || !hides(horizon, map, at, other)) continue;
+        ++hidden;
+        INFO("seed " << seed << ", " << map.location_name(at) << " and " << map.location_name(other));
+        CHECK(sight.look(at, other).blocked);
+        CHECK(sight.look(other, at).blocked);
+      }
+    }
+  }
+  CHECK(hidden > 50'000);
 }
 
 TEST_CASE("houses that stand free in their hexes bar the lines through their middles", "[los][exact]") {

@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/horizon.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/los/trace.hpp"
@@ -39,6 +40,9 @@ class ExactSight final : public Sight {
   SightMode mode() const override { return SightMode::exact; }
   const SightReadings& readings() const;
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
+
+  // Finds what is hidden from a Location. False where nothing can be told, as on maps with hillocks.
+  bool find_horizon(LocationId at, Horizon& horizon) const;
 
   Sighting look(const Viewpoint& from, const Viewpoint& to) const;
   Trace trace(const Viewpoint& from, const Viewpoint& to) const;

@@ -83,6 +83,10 @@ Sighting ExactSight::screened_look(LocationId from, LocationId to, Screen& scree
   return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end({from}), thread_trace());
 }
 
+bool ExactSight::find_horizon(LocationId at, Horizon& horizon) const {
+  return parts_->solid.find_horizon(parts_->end({at}), horizon);
+}
+
 Trace ExactSight::trace(const Viewpoint& from, const Viewpoint& to) const {
   Trace out;
   parts_->depiction->trace(parts_->line_end(from), parts_->line_end(to).spot(), out);

@@ -1,6 +1,8 @@
 #include "solid.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 
@@ -160,6 +162,100 @@ bool Solid::bars(const End& s, const End& t, Screen& screen) const {
     towards = screen.last = at;
     return true;
   });
+}
+
+// --- horizons ------------------------------------------------------------------------------------------------
+
+namespace {
+
+// A hex around another one, and the directions that are wholly within it.
+struct Around {
+  std::int16_t columns = 0;
+  std::int16_t half_rows = 0;
+  std::uint16_t hexes = 0;
+  std::uint16_t first = 0;  // direction
+  std::uint16_t count = 0;
+};
+
+// Beyond so many hexes no direction is much narrower than a hex.
+constexpr int kFarthestBar = 24;
+
+Around around(int columns, int half_rows, int hexes) {
+  constexpr double kParts = Horizon::kDirections / 4.0;
+  constexpr double kMargin = 1e-3;  // directions; more than the error of turn()
+  constexpr std::array<std::array<double, 2>, 6> kCorners{
+      {{1, 1}, {2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}}};  // in thirds of a column, and half-rows
+  const double middle = Horizon::turn<double>(columns, half_rows);
+  double least = middle;
+  double most = middle;
+  for (const auto& corner : kCorners) {
+    double turn = Horizon::turn<double>(columns + corner[0] / 3, half_rows + corner[1]);
+    if (turn > middle + 2) turn -= 4;
+    if (turn < middle - 2) turn += 4;
+    least = std::min(least, turn);
+    most = std::max(most, turn);
+  }
+  const int first = static_cast<int>(std::floor(least * kParts + kMargin)) + 1;
+  const int end = static_cast<int>(std::floor(most * kParts - kMargin));
+  return {static_cast<std::int16_t>(columns), static_cast<std::int16_t>(half_rows), static_cast<std::uint16_t>(hexes),
+          static_cast<std::uint16_t>((first + Horizon::kDirections) % Horizon::kDirections),
+          static_cast<std::uint16_t>(std::max(0, end - first))};
+}
+
+// Nearest first.
+const std::vector<Around>& all_around() {
+  static const std::vector<Around> made = [] {
+    std::vector<Around> out;
+    for (int columns = -kFarthestBar; columns <= kFarthestBar; ++columns)
+      for (int half_rows = -2 * kFarthestBar; half_rows <= 2 * kFarthestBar; ++half_rows) {
+        const int hexes = std::max(std::abs(columns), (std::abs(columns) + std::abs(half_rows)) / 2);
+        if (((columns + half_rows) & 1) != 0 || hexes == 0 || hexes > kFarthestBar) continue;
+        out.push_back(around(columns, half_rows, hexes));
+      }
+    std::stable_sort(out.begin(), out.end(), [](const Around& a, const Around& b) { return a.hexes < b.hexes; });
+    return out;
+  }();
+  return made;
+}
+
+}  // namespace
+
+// The range from which on a hex so many hexes away bars lines to an eye so high; Horizon::kOpen: it does not. It does
+// so by what bars_in() asks, but for ground, which lets lines out of depressions through.
+int Solid::bars_from(const Filled& filled, int hexes, int eye2, int far_eye2) const {
+  const int hi2 = std::max(eye2, far_eye2);
+  const int lo2 = std::min(eye2, far_eye2);
+  // A line so long goes on beyond the hex.
+  const int beyond = hexes + hexes / 6 + 2;
+  if (filled.top2 > hi2) return beyond;
+  if (!slopes_ && hi2 > lo2 && filled.level2 == hi2 && filled.level2 >= filled.ground2 + 2) return beyond;
+  if (far_eye2 != hi2 || filled.body2 <= lo2 || filled.body2 >= hi2) return Horizon::kOpen;
+  // Blind hexes grow with the distance of the higher end.
+  const int short_by2 = 2 * hexes - (2 * filled.body2 - hi2 - lo2 + 2);
+  const int fives = hexes <= 1 ? 0 : std::max(0, (short_by2 + 1) / 2);
+  return std::max(beyond, 5 * fives + hexes);
+}
+
+bool Solid::find_horizon(const End& at, Horizon& horizon) const {
+  if (filled_.empty() || !at.central || at.kind == LocationKind::rooftop || at.kind == LocationKind::cellar)
+    return false;
+  for (Horizon::Closed& closed : horizon.closed()) closed.from.fill(Horizon::kOpen);
+  const int y = doubled_y(at.at);
+  for (const Around& a : all_around()) {
+    const Hex hex = from_doubled(at.at.col + a.columns, y + a.half_rows);
+    if (!rises_above(hex, std::numeric_limits<std::int8_t>::min()) || a.count == 0) continue;
+    const Filled& filled = filled_[place(hex)];
+    if (filled.width != Depiction::Core::kWhole) continue;
+    for (Horizon::Closed& closed : horizon.closed()) {
+      const int from = bars_from(filled, a.hexes, at.eye2, 2 * closed.level);
+      if (from >= Horizon::kOpen) continue;
+      for (int i = 0; i < a.count; ++i) {
+        std::uint16_t& known = closed.from[static_cast<std::size_t>((a.first + i) % Horizon::kDirections)];
+        known = std::min(known, static_cast<std::uint16_t>(from));
+      }
+    }
+  }
+  return true;
 }
 
 }  // namespace hexrout::exact

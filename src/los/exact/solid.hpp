@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hexrout/los/horizon.hpp"
 #include "judge.hpp"
 
 namespace hexrout::exact {
@@ -24,6 +25,8 @@ class Solid {
   bool bars(const End& s, const End& t) const;
   // The same; what barred other lines from `s` is tried first. Each screen is of one hex.
   bool bars(const End& s, const End& t, Screen& screen) const;
+  // Which directions from an end the hexes around it close, for lines whose other end is a plain one.
+  bool find_horizon(const End& at, Horizon& horizon) const;
 
  private:
   // A line, and how high its ends are.
@@ -53,6 +56,7 @@ class Solid {
   // True if a line through the inside of the hex meets its filled part.
   bool meets(Hex s, Hex t, Hex at) const;
   bool bars_in(Hex at, const Line& line) const;  // where something does
+  int bars_from(const Filled& filled, int hexes, int eye2, int far_eye2) const;
   std::size_t place(Hex at) const {
     return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row);
   }

@@ -362,6 +362,77 @@ TEST_CASE("they agree among a hundred enemies, three hundred and a thousand", "[
   }
 }
 
+namespace {
+
+// A broken squad on open ground, with woods where the distance from it says.
+Made in_the_open(int columns, int rows, Hex at, int woods_from, int woods_to) {
+  MapContents contents;
+  for (int col = 0; col < columns; ++col)
+    for (int row = 0; row < rows; ++row) {
+      HexFacts hex;
+      hex.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
+      const int away = distance(hex.at, at);
+      if (away >= woods_from && away <= woods_to) hex.terrain = *TerrainCatalogue::standard().find("woods");
+      contents.hexes.push_back(hex);
+    }
+  Made made;
+  Position& position = made.position;
+  const auto map = std::make_shared<const Map>(std::move(contents));
+  position.profile = "asl";
+  position.switches = *profile_switches("asl");
+  position.setting.map = map;
+  position.setting.sight = make_sight(*map, SightMode::exact);
+  position.setting.sides = {"german", "russian"};
+  position.setting.attacker = "russian";
+  position.sides.resize(2);
+  Unit router;
+  router.id = "r1";
+  router.side = 1;
+  router.kind = UnitKind::squad;
+  router.firepower = 4;
+  router.range = 4;
+  router.morale = router.broken_morale = 7;
+  router.broken = router.dm = true;
+  router.at = map->ground(map->find(at));
+  position.units = {router};
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a Known enemy bars steps towards him from beyond 127 hexes", "[asl][rout][many]") {
+  Made made = in_the_open(180, 3, {8, 1}, 1000, 1000);
+  Position& position = made.position;
+  Unit enemy = position.units[0];
+  enemy.id = "g1";
+  enemy.side = 0;
+  enemy.broken = enemy.dm = false;
+  enemy.at = position.map().ground(position.map().find(Hex{170, 1}));
+  position.units.push_back(enemy);
+  Tally tally;
+  compare(made, tally, 20000);
+  CHECK(tally.positions == 1);
+  RoutQuery query(position);
+  const auto found = query.solver.solve(made.unit, true);
+  CHECK(std::all_of(found->ends.begin(), found->ends.end(), [&](const RoutEnd& end) {
+    return position.map().hex(position.map().location(end.at).hex).at.col <= 8;
+  }));
+  CHECK(std::any_of(found->refused.begin(), found->refused.end(),
+                    [](const RefusedStep& step) { return step.why.why == RefusedFor::nearer; }));
+}
+
+TEST_CASE("a plan has as many destinations as there are", "[asl][rout][many]") {
+  // Eleven hexes around it, 66 of them, for 12 MF each: ten open ones and 2 MF for woods.
+  Made made = in_the_open(25, 26, {12, 13}, 11, 11);
+  Position& position = made.position;
+  position.rout_numbers.allotment = HalfMf{24};
+  RoutQuery query(position);
+  const auto found = query.solver.solve(made.unit);
+  CHECK(found->first_plan().destinations.size() == 66);
+  CHECK(found->ends.size() == 66);
+  for (const RoutEnd& end : found->ends) CHECK(found->labels[end.cheapest].spent == 24);
+}
+
 TEST_CASE("the same among many enemies on many more maps", "[asl][rout][.full]") {
   const std::vector<Ground> grounds = wide_grounds();
   int positions = 0;

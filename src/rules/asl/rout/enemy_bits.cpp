@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <numeric>
 
 namespace hexrout::asl {
 
@@ -30,9 +31,10 @@ EnemyBits EnemyBits::in_first(EnemyBits a, EnemyBits b) {
 }
 
 std::size_t EnemyBits::count_large() const {
-  std::size_t sum = 0;
-  each_bit(*this, [&](std::size_t) { ++sum; });
-  return sum;
+  const Large& set = as_large();
+  return std::accumulate(set.begin(), set.begin() + set.words, std::size_t{0}, [](std::size_t sum, std::uint64_t bits) {
+    return sum + static_cast<std::size_t>(std::popcount(bits));
+  });
 }
 
 template <class Combine>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "hexrout/los/exact.hpp"
 #include "rules/asl/facts/counter_keys.hpp"
 
 namespace hexrout::asl {
@@ -13,7 +14,10 @@ namespace {
 constexpr std::size_t kBlock = 16;
 
 // Of rows and of sets in them; where they are more, they are made anew.
-constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+
+// Of more watchers at once most are told not to see a Location by what stands around it.
+constexpr std::size_t kFewLines = 200;
 
 // Hexes; no rout goes farther.
 int farthest(const Position& position) {
@@ -110,11 +114,24 @@ void RoutField::place_watchers(bool anew) {
     if (watchers_[i].interdicts) interdictors.add(i);
     if (watchers_[i].revealed) revealed.add(i);
   }
+  if (count > kFewLines) know_levels();
   armed_ = armed.done();
   forcing_ = forcing.done();
   barring_ = barring.done();
   interdictors_ = interdictors.done();
   revealed_ = revealed.done();
+}
+
+void RoutField::know_levels() {
+  const Map& map = scene_->map();
+  std::vector<int> levels;
+  for (const Watcher& w : watchers_) levels.push_back(map.absolute_level(w.location));
+  horizon_ = Horizon(levels);
+  for (Watcher& w : watchers_) {
+    const LocationKind kind = map.location(w.location).kind;
+    const bool plain = kind != LocationKind::rooftop && kind != LocationKind::cellar;
+    w.level = plain ? horizon_.level_of(map.absolute_level(w.location)) : -1;
+  }
 }
 
 // Rows and sets are of the watchers of now from here on.
@@ -301,10 +318,14 @@ void RoutField::fill(LocationId at) {
 
 void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   row.looked |= watchers;
+  const Hex here = scene_->map().hex(scene_->map().location(at).hex).at;
+  const int y = doubled_y(here);
+  const bool many = watchers_.size() > kFewLines && find_horizon(at, watchers);
   BitMaker known(*sets_, watchers_.size());
   BitMaker clear(*sets_, watchers_.size());
   each_bit(watchers, [&](std::size_t i) {
     const Watcher& w = watchers_[i];
+    if (many && horizon_.hides(watched_from_.col[i] - here.col, watched_from_.y[i] - y, row.range[i], w.level)) return;
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
     if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
     if (seen != Seen::blocked) known.add(i);
@@ -312,6 +333,12 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   });
   row.known |= known.done();
   row.clear |= clear.done();
+}
+
+// In exact sight a line has one verdict for both ends.
+bool RoutField::find_horizon(LocationId at, EnemyBits watchers) {
+  const auto* sight = dynamic_cast<const ExactSight*>(&scene_->position->sight());
+  return sight != nullptr && watchers.count() > kFewLines && sight->find_horizon(at, horizon_);
 }
 
 void RoutField::find_fires(Row& row, LocationId at) {

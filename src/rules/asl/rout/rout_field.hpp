@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "hexrout/los/horizon.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"
@@ -176,10 +177,12 @@ class RoutField {
   void find_enemies();
   void place_watchers(bool anew);
   void forget_rows();
+  void know_levels();
   void count_friends();
   void fill(LocationId at);
   void find_ranges(Hex from, HexCount* range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
+  bool find_horizon(LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
   void find_approached(Row& row, const FootStep& step);
   void fit(Row& row, LocationId at);  // to the unit asked about
@@ -193,6 +196,7 @@ class RoutField {
     bool revealed = false;
     bool lurking = false;
     bool interdicts = false;
+    int level = -1;  // as horizon_ knows it
     bool same_as(const Watcher& o) const {
       return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed &&
              lurking == o.lurking && interdicts == o.interdicts;
@@ -243,6 +247,7 @@ class RoutField {
     std::vector<std::int16_t> y;
   };
   Places watched_from_;
+  Horizon horizon_{{}};             // of the Location looked at, where there are many watchers
   std::vector<FriendsAt> friends_;  // within reach of the unit asked about, where there is no crowd
   std::vector<Crowd> crowds_;       // by side
   // Rows under these watchers, as they were asked for; they stay where they are.

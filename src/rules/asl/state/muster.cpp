@@ -1,7 +1,6 @@
 #include "rules/asl/state/muster.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 
 namespace hexrout::asl {
@@ -13,8 +12,6 @@ void note(std::vector<UnitIndex>& list, UnitIndex unit) {
   const auto it = std::lower_bound(list.begin(), list.end(), unit);
   if (it == list.end() || *it != unit) list.insert(it, unit);
 }
-
-std::atomic<std::uint32_t> musters{0};
 
 // Its kind, if that is one of the few.
 std::optional<Muster::Few> few_kind(const Unit& unit) {
@@ -28,7 +25,6 @@ std::optional<Muster::Few> few_kind(const Unit& unit) {
 
 void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   *this = Muster();
-  changes_ = std::uint64_t{++musters} << 32U;
   map_ = &map;
   rows_ = static_cast<std::size_t>(map.rows() / kSquare) + 1;
   squares_.resize((static_cast<std::size_t>(map.columns() / kSquare) + 1) * rows_);
@@ -51,10 +47,6 @@ void Muster::moved(UnitIndex unit, const Unit& now) {
     if (const UnitIndex guard = index(now.guard); guard != kNoUnit) guards_[guard] = true;
   }
   if (at_[unit] == now.at) return;
-  ++changes_;
-  const auto side = static_cast<std::size_t>(now.side);
-  if (side >= own_changes_.size()) own_changes_.resize(side + 1, 0);
-  ++own_changes_[side];
   if (at_[unit] != kNowhere) {
     const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
     const auto take_out = [&](std::vector<Stands>& list) {
@@ -73,8 +65,8 @@ void Muster::moved(UnitIndex unit, const Unit& now) {
   at_[unit] = now.at;
 }
 
-template <class Use>
-void Muster::each_near(HexId hex, int hexes, Use&& use) const {
+void Muster::near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_side) const {
+  found.clear();
   const Hex at = map_->hex(hex).at;
   const auto squares = [](int low, int high, int size) {
     return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare),
@@ -87,14 +79,7 @@ void Muster::each_near(HexId hex, int hexes, Use&& use) const {
   for (std::size_t col = left; col <= right; ++col)
     for (std::size_t row = top; row <= bottom; ++row)
       for (const Stands& s : squares_[col * rows_ + row])
-        if (const int away = distance(s.at, at); away <= hexes) use(s, away);
-}
-
-void Muster::near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_side) const {
-  found.clear();
-  each_near(hex, hexes, [&](const Stands& s, int) {
-    if (s.side != but_side) found.push_back(s.unit);
-  });
+        if (s.side != but_side && distance(s.at, at) <= hexes) found.push_back(s.unit);
   // Those of one place mostly stand in order already.
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
@@ -104,14 +89,6 @@ void Muster::few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const {
   const Hex at = map_->hex(hex).at;
   for (const Stands& s : few_[static_cast<std::size_t>(kind)][square(at)])
     if (s.at == at) found.push_back(s.unit);
-  std::sort(found.begin(), found.end());
-}
-
-void Muster::enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const {
-  found.clear();
-  each_near(hex, hexes, [&](const Stands& s, int away) {
-    if (s.side != side) found.push_back({away, s.unit});
-  });
   std::sort(found.begin(), found.end());
 }
 

@@ -2,7 +2,6 @@
 //
 //   muster.keep(map, units);          // from now on moved() must be called for every change of place
 //   muster.near(hex, 16, found);      // indices of units, in the order of the scenario
-//   muster.enemies_near(hex, 16, side, away);
 //
 // Small positions keep none, and Position::each_near then looks at every unit. A copy of a position keeps none either.
 // Complexity: near() is linear in the units of the squares of kSquare hexes that it touches.
@@ -44,18 +43,6 @@ class Muster {
   enum class Few : std::uint8_t { smc, vehicles, guns };
   // Those of a kind in a hex, in the order of the scenario.
   void few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const;
-  struct Away {
-    int hexes;
-    UnitIndex unit;
-    bool operator<(const Away& o) const { return hexes != o.hexes ? hexes < o.hexes : unit < o.unit; }
-  };
-  // Those of them that are not of this side, nearest first, then in the order of the scenario.
-  void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
-  // A number that changes whenever a unit of another side changes its place, and with every call of keep().
-  std::uint64_t changes_but(int side) const {
-    return changes_ -
-           (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0);
-  }
   // Units that are, or were, concealed or hidden; units that are, or were, prisoners.
   const std::vector<UnitIndex>& lurkers() const { return lurkers_; }
   const std::vector<UnitIndex>& prisoners() const { return prisoners_; }
@@ -80,16 +67,12 @@ class Muster {
     return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare);
   }
   std::vector<std::vector<Stands>>& few(Few kind) { return few_[static_cast<std::size_t>(kind)]; }
-  template <class Use>
-  void each_near(HexId hex, int hexes, Use&& use) const;
 
   const Map* map_ = nullptr;
   std::size_t rows_ = 0;
   std::vector<std::vector<Stands>> squares_;
   std::array<std::vector<std::vector<Stands>>, 3> few_;  // of squares_, those of each kind
-  std::uint64_t changes_ = 0;
-  std::vector<std::uint64_t> own_changes_;  // those of each side
-  std::vector<LocationId> at_;              // by unit
+  std::vector<LocationId> at_;                           // by unit
   std::vector<UnitIndex> lurkers_;
   std::vector<UnitIndex> prisoners_;
   std::unordered_map<std::string, UnitIndex> index_;
