@@ -92,10 +92,10 @@ TEST_CASE("the refusal of a map that is too large names the hexes that it would 
     const auto map =
         read_map_text(fmt::format("title: t\ncolumns: {}\nrows: {}\nfill: woods\n", columns, rows), "m.yaml", found);
     CHECK(map.has_value() == !found.has_errors());
-    if (map) CHECK(map->hex_count() == static_cast<std::uint32_t>(columns * rows + columns / 2));
+    if (map) CHECK(map->hex_count() <= static_cast<std::uint32_t>(kMostHexes));
     return found.text();
   };
-  CHECK(said(995, 100).empty());  // 99,997
-  CHECK(said(996, 100).find("a map of 996 columns and 100 rows has 100098 hexes; at most 100000 are read") !=
+  CHECK(said(995, 100).empty());  // 99,997 at most
+  CHECK(said(996, 100).find("a map of 996 columns and 100 rows may have 100098 hexes; at most 100000 are read") !=
         std::string::npos);
 }

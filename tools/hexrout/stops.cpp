@@ -33,13 +33,13 @@ constexpr std::array<int, 9> kStops{SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, S
 
 extern "C" void stop_program(int signal) {
   run_stop_actions();
-  ::raise(signal);  // the default again, by SA_RESETHAND
+  std::signal(signal, SIG_DFL);  // also where another has put this handler back
+  ::raise(signal);
 }
 
 void take_signals() {
   struct sigaction action {};
   action.sa_handler = stop_program;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   for (const int stop : kStops) {
     struct sigaction before {};

@@ -286,11 +286,11 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   const auto columns = columns_node ? to_integer(columns_node, found, 1, kMostColumns, "columns") : std::nullopt;
   const auto rows = rows_node ? to_integer(rows_node, found, 1, kMostRows, "rows") : std::nullopt;
   if (!columns || !rows || (!hexes && !fill_node)) return std::nullopt;
-  // Every second column, from B on, has a hex more.
+  // Every second column, from B on, may have a hex more.
   const std::int64_t count = *columns * *rows + *columns / 2;
   if (count > (input_size() == InputSize::large ? kMostHexesLarge : kMostHexes)) {
     found.error("too-large", columns_node.place(),
-                fmt::format("a map of {} columns and {} rows has {} hexes", *columns, *rows, count),
+                fmt::format("a map of {} columns and {} rows may have {} hexes", *columns, *rows, count),
                 fmt::format("at most {} are read, {} where large input is asked for", kMostHexes, kMostHexesLarge));
     return std::nullopt;
   }
