@@ -108,7 +108,7 @@ void keep_everywhere(const std::string& file) {
   }
 }
 
-std::vector<std::string> bundled() {
+std::vector<std::string> bundled_files() {
   std::vector<std::string> out;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios"))
@@ -143,7 +143,7 @@ events:
 }  // namespace
 
 TEST_CASE("a phase kept in the middle goes on exactly there", "[play][kept]") {
-  for (const std::string& file : bundled()) keep_everywhere(file);
+  for (const std::string& file : bundled_files()) keep_everywhere(file);
 }
 
 TEST_CASE("a phase with concealment, Wire and events is kept in the middle", "[play][kept]") {

@@ -179,13 +179,13 @@ PathEventKind cause_of(asl::RoutMode mode) {
   }
 }
 
-struct Tally {
+struct StoryTally {
   int free_under_way = 0;
   int arrived = 0;
   int falling_short = 0;
 };
 
-void compare(test::Made& made, Tally& tally) {
+void compare_stories(test::Made& made, StoryTally& tally) {
   asl::RoutQuery query(made.position);
   if (asl::on_wire(query.scene, made.position.units[made.unit])) return;
   if (rout_duty(query.scene, made.position.units[made.unit]).duty == Duty::cannot) return;
@@ -223,13 +223,13 @@ void compare(test::Made& made, Tally& tally) {
 
 TEST_CASE("the referee's story leads to how the search ends", "[asl][narration]") {
   for (const char* profile : {"asl", "asl-old"}) {
-    Tally tally;
+    StoryTally tally;
     for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
       test::MakerOptions options;
       options.every_state = seed % 2 == 0;
       test::Made made = test::make_position(seed, profile, options);
       INFO(profile << " seed " << seed);
-      compare(made, tally);
+      compare_stories(made, tally);
     }
     CHECK(tally.arrived > 100);
     CHECK(tally.free_under_way > 20);
