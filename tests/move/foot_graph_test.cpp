@@ -77,11 +77,11 @@ TEST_CASE("terrain, hexsides and roads") {
   CHECK(into->is(FootStep::kWholeAllotment));
   CHECK(into->is(FootStep::kNoCrawl));
 
-  const FootGraph january(map, {}, {1, true, false});
+  const FootGraph january(map, {}, {.month = 1, .frozen = true});
   CHECK(costs(january, "A1", "A2") == List{2});
   CHECK(costs(january, "B1", "B2") == List{2});  // grain out of season
   CHECK(costs(january, "A2", "A3") == List{2});  // frozen
-  CHECK(costs(FootGraph(map, {}, {4, false, false}), "B1", "B2") == List{3});
+  CHECK(costs(FootGraph(map, {}, {.month = 4}), "B1", "B2") == List{3});
 }
 
 TEST_CASE("by night what is no open ground costs 1 MF more, but not by road") {

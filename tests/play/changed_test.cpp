@@ -68,7 +68,8 @@ struct Counts {
 // Makes one change both ways and compares all that comes of it.
 void compare_ways(const Loaded& base, const Game& game, const std::string& text, Counts& counts) {
   INFO(text);
-  Scenario here{base.scenario.file, base.scenario.rules, base.scenario.map, base.scenario.los, game.clone()};
+  Scenario here{base.scenario.file, base.scenario.rules,           base.scenario.map,
+                base.scenario.los,  base.scenario.inherent_vertex, game.clone()};
   const std::string written = write_scenario(here, kRepository);
   const std::string before = whole_of(game);
   Diagnostics found;

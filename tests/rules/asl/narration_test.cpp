@@ -18,7 +18,7 @@ using namespace hexrout;
 
 namespace {
 
-constexpr const char* kBroken = "{id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true}";
+constexpr const char* kSquad = "{id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true}";
 
 Scenario scenario_of(const std::string& hexes, const std::vector<std::string>& units, const std::string& more = {},
                      const std::string& of_map = {}) {
@@ -65,7 +65,7 @@ using Story = std::vector<std::string>;
 
 TEST_CASE("an enemy who comes into sight sets a rout free", "[asl][narration]") {
   const Scenario s = scenario_of("{at: F3, terrain: lumberyard}, {at: J5, terrain: woods}",
-                                 {kBroken, "{id: g1, side: german, counter: 4-6-7, at: F2}"});
+                                 {kSquad, "{id: g1, side: german, counter: 4-6-7, at: F2}"});
   CHECK(story(s, {"F5", "G6", "H6", "I7", "J6"}) ==
         Story{"F5 declared J5 5", "J6 seen g1", "J6 fell_away g1 J5 nearer", "J6 freed no_shelter"});
   UnitAnswer answer = s.game->answer("r1");
@@ -83,68 +83,68 @@ TEST_CASE("an enemy who comes into sight sets a rout free", "[asl][narration]") 
 TEST_CASE("two enemies come into sight at once", "[asl][narration]") {
   const Scenario s = scenario_of(
       "{at: F3, terrain: lumberyard}, {at: J5, terrain: woods}",
-      {kBroken, "{id: g1, side: german, counter: 4-6-7, at: F2}", "{id: g2, side: german, counter: 2-4-7 hs, at: F2}"});
+      {kSquad, "{id: g1, side: german, counter: 4-6-7, at: F2}", "{id: g2, side: german, counter: 2-4-7 hs, at: F2}"});
   CHECK(story(s, {"F5", "G6", "H6", "I7", "J6"}) ==
         Story{"F5 declared J5 5", "J6 seen g1", "J6 seen g2", "J6 fell_away g1 J5 nearer", "J6 freed no_shelter"});
 }
 
 TEST_CASE("a shelter falls away and another one binds", "[asl][narration]") {
   const Scenario s = scenario_of("{at: F3, terrain: lumberyard}, {at: J5, terrain: woods}, {at: K7, terrain: woods}",
-                                 {kBroken, "{id: g1, side: german, counter: 4-6-7, at: F2}"});
+                                 {kSquad, "{id: g1, side: german, counter: 4-6-7, at: F2}"});
   CHECK(story(s, {"F5", "G6", "H6", "I7", "J6", "K7"}) ==
         Story{"F5 declared J5 5", "J6 seen g1", "J6 fell_away g1 J5 nearer", "J6 bound K7 2", "K7 arrived K7"});
 }
 
 TEST_CASE("a rout that comes to its shelter", "[asl][narration]") {
-  const Scenario s = scenario_of("{at: J5, terrain: woods}", {kBroken});
+  const Scenario s = scenario_of("{at: J5, terrain: woods}", {kSquad});
   CHECK(story(s, {"F5", "G5", "H5", "I5", "J5"}) == Story{"F5 declared J5 5", "J5 arrived J5"});
   CHECK(story(s, {"F5", "G5"}, true) == Story{"F5 declared J5 5"});
 }
 
 TEST_CASE("nothing binds a rout from the beginning", "[asl][narration]") {
-  const Scenario s = scenario_of("", {kBroken});
+  const Scenario s = scenario_of("", {kSquad});
   CHECK(story(s, {"F5", "G6", "H6"}) == Story{"F5 freed no_shelter"});
 }
 
 TEST_CASE("a shelter no farther from the enemy may be ignored", "[asl][narration]") {
   const std::string enemy = "{id: g1, side: german, counter: 4-6-7, at: F2}";
-  const Scenario alone = scenario_of("{at: G5, terrain: woods}", {kBroken, enemy});
+  const Scenario alone = scenario_of("{at: G5, terrain: woods}", {kSquad, enemy});
   CHECK(story(alone, {"F5", "F6", "F7"}) == Story{"F5 ignored g1 G5 no_farther", "F5 freed ignorable"});
-  const Scenario beside = scenario_of("{at: G5, terrain: woods}, {at: F8, terrain: woods}", {kBroken, enemy});
+  const Scenario beside = scenario_of("{at: G5, terrain: woods}, {at: F8, terrain: woods}", {kSquad, enemy});
   CHECK(story(beside, {"F5", "F6", "F7", "F8"}) ==
         Story{"F5 ignored g1 G5 no_farther", "F5 declared F8 4", "F8 arrived F8"});
 }
 
 TEST_CASE("a house that an enemy out of sight holds does not bind", "[asl][narration]") {
   const Scenario s = scenario_of("{at: F7, terrain: lumberyard}, {at: F8, terrain: stone-building}",
-                                 {kBroken, "{id: g1, side: german, counter: 4-6-7, at: F8}"});
+                                 {kSquad, "{id: g1, side: german, counter: 4-6-7, at: F8}"});
   CHECK(story(s, {"F5", "F4"}) == Story{"F5 barred g1 F8 held", "F5 freed no_shelter"});
 }
 
 TEST_CASE("a unit that arrives beside an enemy is driven on", "[asl][narration]") {
   const Scenario s =
-      scenario_of("{at: H6, terrain: woods}", {kBroken, "{id: g1, side: german, counter: 4-6-7, at: I7}"});
+      scenario_of("{at: H6, terrain: woods}", {kSquad, "{id: g1, side: german, counter: 4-6-7, at: I7}"});
   CHECK(story(s, {"F5", "G6", "H6", "H5"}) ==
         Story{"F5 declared H6 3", "H6 seen g1", "H6 arrived H6", "H6 barred g1 H6 adjacent", "H6 freed no_shelter"});
 }
 
 TEST_CASE("a unit that pays for cover falls short", "[asl][narration]") {
-  const Scenario s = scenario_of("{at: G5, terrain: shellholes}, {at: K5, terrain: woods}", {kBroken});
+  const Scenario s = scenario_of("{at: G5, terrain: shellholes}, {at: K5, terrain: woods}", {kSquad});
   CHECK(story(s, {"F5", "G5", "H5", "I5", "J5"}) == Story{"F5 declared K5 6", "G5 falls_short K5"});
 }
 
 TEST_CASE("Low Crawl into shelter is arrival", "[asl][narration]") {
-  const Scenario s = scenario_of("{at: G5, terrain: woods}", {kBroken});
+  const Scenario s = scenario_of("{at: G5, terrain: woods}", {kSquad});
   CHECK(story(s, {"F5", "G5"}, true) == Story{"F5 declared G5 2", "G5 arrived G5"});
 }
 
 TEST_CASE("a unit goes on from shelter to shelter", "[asl][narration]") {
-  const Scenario s = scenario_of("{at: G5, terrain: woods}, {at: H5, terrain: woods}", {kBroken});
+  const Scenario s = scenario_of("{at: G5, terrain: woods}, {at: H5, terrain: woods}", {kSquad});
   CHECK(story(s, {"F5", "G5", "H5"}) == Story{"F5 declared G5 2", "G5 arrived G5", "H5 arrived H5"});
 }
 
 TEST_CASE("the rest of the building that it is in may be ignored", "[asl][narration]") {
-  const Scenario s = scenario_of("{at: F5, terrain: stone-building}, {at: F6, terrain: stone-building}", {kBroken}, "",
+  const Scenario s = scenario_of("{at: F5, terrain: stone-building}, {at: F6, terrain: stone-building}", {kSquad}, "",
                                  ", buildings: [{hexes: [F5, F6]}]");
   CHECK(story(s, {"F5", "E6"}) == Story{"F5 ignored F6 own_building", "F5 freed ignorable"});
 }
