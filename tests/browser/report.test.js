@@ -92,7 +92,7 @@ test('the page says what the terminal says, what decides first', async () => {
     assert.doesNotMatch(said, /NO_MOVE_REQUIRED|ELIMINATED_FTR|SURRENDERED/);
     await p.click(`#units button[data-unit=${unit.id}]`);
   }
-  assert.match(await p.locator('#tables').textContent(), /rb1 in H4: SURRENDERS to g2 or g-leader: no rout is open to it/);
+  assert.match(await p.locator('#tables').textContent(), /rb1 in H4: SURRENDERS to g-leader or g2: no rout is open to it/);
 });
 
 test('a click on a refused hex reads the rule in the panel', async () => {

@@ -71,7 +71,7 @@ TEST_CASE("crossroads: no two units fare alike", "[cli]") {
   CHECK(units["gb1"]["options"].empty());
   CHECK(units["gb1"]["fate"]["what"] == "eliminated");
   CHECK(units["rb1"]["fate"]["what"] == "surrenders");
-  CHECK(units["rb1"]["fate"]["to"] == Json({"g2", "g-leader"}));
+  CHECK(units["rb1"]["fate"]["to"] == Json({"g-leader", "g2"}));
   // Under DM and safe: it may stay. Without DM: it cannot move.
   CHECK(units["gb2"]["duty"] == "may");
   CHECK(units["gb2"]["fate"]["what"] == "stays");

@@ -36,7 +36,7 @@ TEST_CASE("a unit that surrenders or is lost is not told to move", "[cli][words]
   const Ran all = run({"rout", kCrossroads});
   REQUIRE(all.status == 0);
   CHECK(line_of(all.out, "rb1 ") ==
-        "rb1 4-4-7 (russian: broken, dm) in H4: SURRENDERS to g2 or g-leader: no rout is open to it [A20.21]");
+        "rb1 4-4-7 (russian: broken, dm) in H4: SURRENDERS to g-leader or g2: no rout is open to it [A20.21]");
   CHECK(has(line_of(all.out, "gb1 "), ": ELIMINATED: it must rout and no way is open [A10.5]"));
   for (const char* code : {"ELIMINATED_FTR", "SURRENDERED", "NO_MOVE_REQUIRED", "STAYED", "REACHED_GOAL"})
     CHECK_FALSE(has(all.out, code));

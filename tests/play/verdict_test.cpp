@@ -91,7 +91,7 @@ TEST_CASE("the summary has a line for each unit, the worst first, and one for al
   std::vector<UnitAnswer> all{game.answer("rb2"), game.answer("rb5"), game.answer("gb1"), game.answer("rb1")};
   CHECK(summary_text(all, game) ==
         "  ELIMINATED  gb1  4-6-7  I6  it must rout and no way is open [A10.5]\n"
-        "  SURRENDERS  rb1  4-4-7  H4  to g2 or g-leader: no rout is open to it [A20.21]\n"
+        "  SURRENDERS  rb1  4-4-7  H4  to g-leader or g2: no rout is open to it [A20.21]\n"
         "  MUST move   rb5  4-2-6  M5  2 ways out: it is in Open Ground in LOS and Normal Range of g3 in K3 [A10.5]\n"
         "  may move    rb2  4-4-7  J4  14 ways out; otherwise stays\n"
         "  nothing to decide: g1, g2, g3, g-leader, gb2, gb3, gb4, r1, r2, r3, rb3, rb4\n");
