@@ -56,10 +56,12 @@ std::vector<std::string> Params::ids(std::string_view key) {
     return {};
   }
   std::unordered_set<std::string_view> seen;
-  for (std::size_t i = 0; i < out.size(); ++i)
-    if (!seen.insert(out[i]).second)
-      found_->error("bad-param", field(fmt::format("{}[{}]", key, i)),
-                    fmt::format("{} stands here a second time", in_quotes(out[i])), "name each once");
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (seen.insert(out[i]).second) continue;
+    found_->error("bad-param", field(fmt::format("{}[{}]", key, i)),
+                  fmt::format("{} stands here a second time", in_quotes(out[i])), "name each once");
+    break;
+  }
   return out;
 }
 

@@ -281,13 +281,14 @@ TEST_CASE("answers about very many units are bounded", "[engine]") {
   limits.answer_parts = 5000;
   Engine engine({}, limits);
   std::string scenario =
-      "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [a, b]\nturn: {attacker: a, "
+      "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [german, russian]\nturn: "
+      "{attacker: russian, "
       "phase: rout}\nunits:\n";
   for (int i = 0; i < 120; ++i)
     scenario += "  - {id: u" + std::to_string(i) +
-                ", side: a, counter: 4-6-7, at: " + std::string(1, static_cast<char>('A' + i % 20)) +
+                ", side: german, counter: 4-6-7, at: " + std::string(1, static_cast<char>('A' + i % 20)) +
                 std::to_string(i / 20 + 2) + ", broken: true}\n";
-  scenario += "  - {id: e, side: b, counter: 4-6-7, at: A1}\n";
+  scenario += "  - {id: e, side: russian, counter: 4-4-7, at: A1}\n";
   REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", scenario}})["ok"] == true);
   for (const char* method : {"options", "reach"}) {
     INFO(method);
