@@ -165,7 +165,7 @@ TEST_CASE("the plane of shelter is what the rules call shelter", "[env][view]") 
       return cells[(static_cast<std::size_t>(Plane::shelter) * 12 + static_cast<std::size_t>(row)) * 12 +
                    static_cast<std::size_t>(column)];
     };
-    return std::pair<int, int>(at(2, 2), at(2, 5));
+    return std::pair<int, int>(at(2, 2), at(3, 5));
   };
   CHECK(shelter_in("switches: {woods_road_is_arrival: true}\n") == std::pair<int, int>(1, 1));
   CHECK(shelter_in("switches: {woods_road_is_arrival: false}\n") == std::pair<int, int>(1, 0));
