@@ -115,8 +115,9 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
                                             const ShelterPlan& plan) {
   const EnemyBits seen = step.before->seen;
   Progress out;
-  BitMaker on_the_way(*field_.sets(), plan.destinations.size());
-  BitMaker falls_short(*field_.sets(), plan.destinations.size());
+  BitSets& sets = *field_.sets();
+  const std::size_t count = plan.destinations.size();
+  const auto add = [&sets, count](EnemyBits& to, std::size_t i) { to = sets.with(to, i, count); };
   each_bit(step.before->bound_to, [&](std::size_t i) {
     const LocationId goal = plan.destinations[i];
     if (goal == step.to) {
@@ -126,15 +127,13 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
     const HalfMf needed = plans_.half_mf_to_go(seen, goal, step.to);
     if (needed == Flood::kUnreached) return;
     if (step.before->mode == RoutMode::falling_short) {
-      if (plans_.on_least_path(step.from, step.to, seen, goal)) on_the_way.add(i);
+      if (plans_.on_least_path(step.from, step.to, seen, goal)) add(out.on_the_way, i);
     } else if (within_reach(step, plan, i, needed)) {
-      on_the_way.add(i);
+      add(out.on_the_way, i);
     } else if (step.pays_extra() && may_fall_short(labels, step, plan, i)) {
-      falls_short.add(i);
+      add(out.falls_short, i);
     }
   });
-  out.on_the_way = on_the_way.done();
-  out.falls_short = falls_short.done();
   return out;
 }
 
@@ -214,14 +213,14 @@ void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_ha
 // New enemies are in view. The unit gives up the destinations that they put out of reach, or figures anew.
 void DutyMachine::enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   const HalfMf exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : HalfMf8{};
-  BitMaker keeps(*field_.sets(), plans_[memory.plan].destinations.size());
+  EnemyBits kept = 0;
+  const std::size_t count = plans_[memory.plan].destinations.size();
   each_bit(memory.bound_to, [&](std::size_t i) {
     const HalfMf needed = plans_.half_mf_to_go(memory.seen, plans_[memory.plan].destinations[i], at);
     if (needed == Flood::kUnreached) return;
     if (memory.mode == RoutMode::bound && needed + exit_half_mf > left_half_mf) return;
-    keeps.add(i);
+    kept = field_.sets()->with(kept, i, count);
   });
-  const EnemyBits kept = keeps.done();
   if (kept != 0) {
     out.push_back(memory);
     out.back().bound_to = kept;

@@ -76,6 +76,12 @@ EnemyBits BitSets::first(std::size_t n) {
   return all.done();
 }
 
+EnemyBits BitSets::with_in_large(EnemyBits set, std::size_t member, std::size_t things) {
+  BitMaker one(*this, things);
+  one.add(member);
+  return set | one.done();
+}
+
 const EnemyBits::Large* BitSets::keep(std::span<const std::uint64_t> bits, std::size_t word, std::uint64_t hash) {
   static_assert(sizeof(EnemyBits::Large) % sizeof(std::uint64_t) == 0);
   constexpr std::size_t kHead = sizeof(EnemyBits::Large) / sizeof(std::uint64_t);

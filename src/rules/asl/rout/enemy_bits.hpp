@@ -41,6 +41,20 @@ class EnemyBits {
   struct Others;
   friend Others operator~(EnemyBits set);
   friend EnemyBits operator&(EnemyBits a, Others others);
+  // Whether they share a member.
+  friend bool meet(EnemyBits a, EnemyBits b) {
+    std::uint64_t both = a.word_ & b.word_;
+    if (large(both)) [[unlikely]]
+      both = in_both(a, b).word_;
+    return both != 0;
+  }
+  // Whether all members of a set are in another.
+  friend bool within(EnemyBits set, EnemyBits other) {
+    std::uint64_t rest = set.word_ & ~other.word_;
+    if (large(set.word_)) [[unlikely]]
+      rest = in_first(set, other).word_;
+    return rest == 0;
+  }
   EnemyBits& operator|=(EnemyBits o) { return *this = *this | o; }
   EnemyBits& operator&=(EnemyBits o) { return *this = *this & o; }
   bool operator==(const EnemyBits&) const = default;
@@ -78,10 +92,10 @@ class EnemyBits {
   const Large& as_large() const {
     return *reinterpret_cast<const Large*>(static_cast<std::uintptr_t>(word_ & ~kLarge));
   }
-  static EnemyBits in_both(EnemyBits a, EnemyBits b);
-  static EnemyBits in_either(EnemyBits a, EnemyBits b);
-  static EnemyBits in_first(EnemyBits a, EnemyBits b);
-  std::size_t count_large() const;
+  [[gnu::cold]] static EnemyBits in_both(EnemyBits a, EnemyBits b);
+  [[gnu::cold]] static EnemyBits in_either(EnemyBits a, EnemyBits b);
+  [[gnu::cold]] static EnemyBits in_first(EnemyBits a, EnemyBits b);
+  [[gnu::cold]] std::size_t count_large() const;
 
   std::uint64_t word_ = 0;
 };
@@ -111,10 +125,18 @@ class BitSets {
   EnemyBits of(std::span<const std::uint64_t> bits, std::size_t word = 0);
   // All of the first n things.
   EnemyBits first(std::size_t n);
+  // The set of at most kInWord things with these bits.
+  static EnemyBits in_word(std::uint64_t bits) { return EnemyBits(EnemyBits::Word{bits}); }
+  // A set of so many things with one more member; for sets of many things a BitMaker is cheaper.
+  EnemyBits with(EnemyBits set, std::size_t member, std::size_t things) {
+    return things > kInWord ? with_in_large(set, member, things)
+                            : EnemyBits(EnemyBits::Word{set.word_ | std::uint64_t{1} << member});
+  }
   std::size_t bytes() const { return bytes_; }
 
  private:
   friend class EnemyBits;
+  [[gnu::cold]] EnemyBits with_in_large(EnemyBits set, std::size_t member, std::size_t things);
   // The set of combine(word), from the first word to before the end.
   template <class Combine>
   EnemyBits combined(std::size_t first, std::size_t end, Combine&& combine);
@@ -133,32 +155,44 @@ class BitSets {
 // A set of so many things in the making.
 class BitMaker {
  public:
-  BitMaker(BitSets& sets, std::size_t things) : sets_(sets) {
-    if (things > kInWord) many_.resize((things + 63) / 64);
+  BitMaker(BitSets& sets, std::size_t things) : sets_(sets), things_(things) {
+    if (things > kInWord) many_ = std::make_unique<std::uint64_t[]>(words());
   }
-  void add(std::size_t i) { (many_.empty() ? word_ : many_[i / 64]) |= std::uint64_t{1} << i % 64; }
+  void add(std::size_t i) { (many_ == nullptr ? word_ : many_[i / 64]) |= std::uint64_t{1} << i % 64; }
   // Things from 64 * i on, as bits.
-  void add_word(std::size_t i, std::uint64_t bits) { (many_.empty() ? word_ : many_[i]) |= bits; }
-  EnemyBits done() { return many_.empty() ? EnemyBits(EnemyBits::Word{word_}) : sets_.of(many_); }
+  void add_word(std::size_t i, std::uint64_t bits) { (many_ == nullptr ? word_ : many_[i]) |= bits; }
+  EnemyBits done() { return many_ == nullptr ? EnemyBits(EnemyBits::Word{word_}) : sets_.of({many_.get(), words()}); }
 
  private:
+  std::size_t words() const { return (things_ + 63) / 64; }
+
   BitSets& sets_;
+  std::size_t things_;
   std::uint64_t word_ = 0;
-  std::vector<std::uint64_t> many_;
+  std::unique_ptr<std::uint64_t[]> many_;
 };
+
+namespace bits {
+
+template <class Use>
+void each_in_word(std::uint64_t bits, std::size_t first, Use& use) {
+  for (; bits != 0; bits &= bits - 1) use(first + static_cast<std::size_t>(std::countr_zero(bits)));
+}
+
+template <class Large, class Use>
+[[gnu::noinline]] void each_in_large(const Large& set, Use& use) {
+  for (std::size_t i = set.first; i < set.end(); ++i) each_in_word(set[i], 64 * i, use);
+}
+
+}  // namespace bits
 
 // Calls use(index) for each member of the set, the lowest first.
 template <class Use>
 void each_bit(EnemyBits set, Use&& use) {
-  const auto each_in = [&](std::uint64_t bits, std::size_t first) {
-    for (; bits != 0; bits &= bits - 1) use(first + static_cast<std::size_t>(std::countr_zero(bits)));
-  };
-  if (!EnemyBits::large(set.word_)) {
-    each_in(set.word_, 0);
-    return;
-  }
-  const EnemyBits::Large& many = set.as_large();
-  for (std::size_t i = many.first; i < many.end(); ++i) each_in(many[i], 64 * i);
+  if (EnemyBits::large(set.word_)) [[unlikely]]
+    bits::each_in_large(set.as_large(), use);
+  else
+    bits::each_in_word(set.word_, 0, use);
 }
 
 }  // namespace hexrout::asl

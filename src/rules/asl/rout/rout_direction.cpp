@@ -16,11 +16,13 @@ bool direction_allows(RoutField& field, LocationId from, const FootStep& step, E
     refusal = {(b.here & seen) != 0 ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
     return false;
   }
-  EnemyBits beside = newly_adjacent(field, a, b);
-  if (beside != 0) beside = field.known(from, beside);
-  if (beside != 0) {
-    refusal = {RefusedFor::adjacent, beside};
-    return false;
+  if (b.adjacent != 0) {
+    EnemyBits beside = newly_adjacent(field, a, b);
+    if (beside != 0) beside = field.known(from, beside);
+    if (beside != 0) {
+      refusal = {RefusedFor::adjacent, beside};
+      return false;
+    }
   }
   const EnemyBits approached = seen & field.barring() & field.approached(from, step);
   if (approached == 0) return true;

@@ -50,7 +50,7 @@ inline EnemyBits touching(RoutField& field, LocationId at) {
 
 // A rout may end there: no unbroken, armed Known enemy is beside or with the unit, and there is no Blaze [A10.5].
 inline bool may_stay(RoutField& field, LocationId at) {
-  return (touching(field, at) & field.forcing()) == 0 && !field.scene().ground.place(at).has(PlacedKind::blaze);
+  return !meet(touching(field, at), field.forcing()) && !field.scene().ground.place(at).has(PlacedKind::blaze);
 }
 
 }  // namespace hexrout::asl

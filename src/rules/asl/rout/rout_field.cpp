@@ -371,25 +371,27 @@ void RoutField::fit(Row& row, LocationId at) {
 }
 
 EnemyBits RoutField::nearer(const HexCount* from, const HexCount* to) const {
-  // Four ranges at a time: with all below 2^15, the high bit of (to + 2^15 - from) is clear where `to` is less.
+  // Four ranges in a word: with all below 2^15, the high bit of (to + 2^15 - from) is clear where `to` is less.
   constexpr std::uint64_t kHigh = 0x8000800080008000U;
-  constexpr std::size_t kAWord = 64;
-  BitMaker bits(*sets_, enemies_.size());
-  for (std::size_t first = 0; first < enemies_.size(); first += kAWord) {
-    std::uint64_t word = 0;
-    const std::size_t end = std::min(enemies_.size(), first + kAWord);
-    for (std::size_t i = first; i < end; i += 4) {
-      std::uint64_t a = 0;
-      std::uint64_t b = 0;
-      std::memcpy(&a, from + i, 8);
-      std::memcpy(&b, to + i, 8);
-      const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
-      // Gathers the four high bits.
-      word |= ((less >> 15U) * 0x0001000200040008U >> 48U & 15U) << (i - first);
-    }
-    const std::size_t left = enemies_.size() - first;
-    bits.add_word(first / kAWord, left < kAWord ? word & ((std::uint64_t{1} << left) - 1) : word);
-  }
+  const auto less = [&](std::size_t i) {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+    std::memcpy(&a, from + i, 8);
+    std::memcpy(&b, to + i, 8);
+    return ~((b | kHigh) - a) & kHigh;
+  };
+  // Gathers the high bits of eight into one byte; of enemies from one to before the other.
+  const auto word = [&](std::size_t first, std::size_t end) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = first; i < end; i += 8)
+      bits |= ((less(i) >> 15U | less(i + 4) >> 11U) * 0x0001000200040008U >> 48U & 0xffU) << (i - first);
+    return end - first < 64 ? bits & ((std::uint64_t{1} << (end - first)) - 1) : bits;
+  };
+  const std::size_t count = enemies_.size();
+  if (count <= kInWord) return BitSets::in_word(word(0, count));
+  BitMaker bits(*sets_, count);
+  for (std::size_t first = 0; first < count; first += 64)
+    bits.add_word(first / 64, word(first, std::min(count, first + 64)));
   return bits.done();
 }
 

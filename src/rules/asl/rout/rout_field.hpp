@@ -109,8 +109,10 @@ class RoutField {
   // Known from another, or be remembered.
   EnemyBits known(LocationId at, EnemyBits among) {
     Row& row = row_of(at);
-    const EnemyBits unasked = among & revealed_ & ~row.looked;
-    if (unasked != 0) look(row, at, unasked);
+    if (row.looked != revealed_) {
+      const EnemyBits unasked = among & revealed_ & ~row.looked;
+      if (unasked != 0) look(row, at, unasked);
+    }
     return row.known & among;
   }
   // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.

@@ -124,11 +124,11 @@ bool RoutSteps::dominates(const RoutLabel& a, const RoutLabel& b) const {
   if (m.contact != n.contact || m.beneath != n.beneath || a.keys > b.keys) return false;
   if (m.mode == RoutMode::free) {
     // A free unit may do what a bound one may. The fewer enemies it remembers the more it may do.
-    if ((m.seen & ~n.seen) != 0) return false;
+    if (!within(m.seen, n.seen)) return false;
     return m.free_from_start || leaves_open(a, b);
   }
   if (a.spent != b.spent || m.mode != n.mode || m.seen != n.seen || m.refs != n.refs || m.plan != n.plan) return false;
-  return (n.bound_to & ~m.bound_to) == 0 && leaves_open(a, b);
+  return within(n.bound_to, m.bound_to) && leaves_open(a, b);
 }
 
 // No Location is entered twice, so a path can bar what another path to the same Location leaves open. Where `a` was

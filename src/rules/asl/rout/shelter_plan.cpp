@@ -43,15 +43,15 @@ bool ShelterPlans::plan_enters(LocationId to, EnemyBits enemies) {
   const RoutField::Row& row = field_.row(to);
   const Switches& switches = question_.switches();
   // By one reading an enemy who holds a Location out of sight bars it to plans as well.
-  const EnemyBits holding = switches.occupied_shelter == OccupiedShelter::barred ? row.here : row.here & enemies;
-  if (holding != 0 || row.hazard || !row.usable) return false;
+  if (row.here != 0 && (switches.occupied_shelter == OccupiedShelter::barred || meet(row.here, enemies))) return false;
+  if (row.hazard || !row.usable) return false;
   return switches.stacking != Stacking::forbid || field_.overstack_half_mf(to) == HalfMf{};
 }
 
-bool ShelterPlans::plan_turns(LocationId from, const FootStep& step, EnemyBits enemies) {
-  if ((enemies & field_.barring() & field_.approached(from, step)) != 0) return false;
+bool ShelterPlans::plan_turns(LocationId from, const FootStep& step, EnemyBits enemies, EnemyBits barring) {
+  if (meet(barring, field_.approached(from, step))) return false;
   const RoutField::Row& to = field_.row(step.to);
-  if ((enemies & to.adjacent) == 0) return true;
+  if (!meet(enemies, to.adjacent)) return true;
   const EnemyBits beside = enemies & newly_adjacent(field_, field_.row(from), to);
   return beside == 0 || field_.known(from, beside) == 0;
 }
@@ -76,6 +76,7 @@ bool ShelterPlans::shelters(LocationId at, HalfMf half_mf, const ShelterPlan& pl
 void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
   const bool to_nearest = by_plan && !question_.explain && question_.switches().metric == Metric::legal;
   HalfMf nearest = Flood::kUnreached;
+  const EnemyBits barring = plan.enemies & field_.barring();
   out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf spent, auto&& reach) {
     const bool start = at == plan.at;
     if (to_nearest) {
@@ -92,7 +93,7 @@ void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) 
       const HalfMf cost = start ? question_.cost_half_mf(step, at, plan.beneath, first)
                                 : step.half_mf + field_.overstack_half_mf(step.to);
       if (!reach.improves(step.to, cost)) continue;
-      if (by_plan && !(plan_enters(step.to, plan.enemies) && plan_turns(at, step, plan.enemies))) continue;
+      if (by_plan && !(plan_enters(step.to, plan.enemies) && plan_turns(at, step, plan.enemies, barring))) continue;
       reach(step.to, cost);
     }
   });
@@ -186,23 +187,23 @@ void ShelterPlans::explain(std::uint16_t id) {
 
 void ShelterPlans::begin_ranges(LocationId at) {
   const HexCount* from = field_.row(at).range;
-  ranges_.assign(from, from + field_.ranges());
+  ranges_end_ = field_.ranges();
+  if (ranges_.size() < ranges_end_) ranges_.resize(ranges_end_);
+  std::copy_n(from, ranges_end_, ranges_.data());
 }
 
 std::uint16_t ShelterPlans::ranges_after(std::uint16_t refs, EnemyBits added, LocationId at) {
   if (added == 0 || question_.switches().ignore_range != IgnoreRange::first_known) return refs;
   const std::size_t length = field_.ranges();
-  const std::size_t end = ranges_.size();
-  ranges_.resize(end + length);
+  const std::size_t end = ranges_end_;
+  if (ranges_.size() < end + length) ranges_.resize(end + length);
   HexCount* const made = ranges_.data() + end;
   std::copy_n(ranges(refs), length, made);
   const RoutField::Row& row = field_.row(at);
   each_bit(added, [&](std::size_t i) { made[i] = row.range[i]; });
-  for (std::size_t known = 0; known < end; known += length) {
-    if (!std::equal(made, made + length, ranges_.data() + known)) continue;
-    ranges_.resize(end);
-    return in_16_bits(known / length);
-  }
+  for (std::size_t known = 0; known < end; known += length)
+    if (std::equal(made, made + length, ranges_.data() + known)) return in_16_bits(known / length);
+  ranges_end_ = end + length;
   return in_16_bits(end / length);
 }
 
@@ -240,6 +241,7 @@ ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
   if (to_go_count_ == to_go_.size()) to_go_.push_back(std::make_unique<ToGo>());
   ToGo& made = *to_go_[to_go_count_++];
   made.enemies = enemies;
+  made.barring = enemies & field_.barring();
   made.goal = goal;
   const ReachedIndex number = number_of(goal);
   made.places = static_cast<std::uint32_t>(numbered_.size());
@@ -266,7 +268,8 @@ HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
       if (index >= made.places || !plannable(step) || !reach.improves(index, cost)) return;
       // Where even the shortest path leaves too little, no path will be asked for.
       if (!reach_->reached(before) || (in_time && reach_->cost(before) + cost + spent > budget)) return;
-      if (plan_leaves(before, before == start) && plan_turns(before, step, made.enemies)) reach(index, cost);
+      if (plan_leaves(before, before == start) && plan_turns(before, step, made.enemies, made.barring))
+        reach(index, cost);
     });
   });
 }
@@ -282,9 +285,10 @@ bool ShelterPlans::on_least_path(LocationId from, LocationId to, EnemyBits enemi
   const HalfMf there = half_mf_to_go(enemies, goal, to);
   if (here == Flood::kUnreached || there == Flood::kUnreached) return false;
   if (!plan_leaves(from, from == question_.unit().at) || !plan_enters(to, enemies)) return false;
+  const EnemyBits barring = enemies & field_.barring();
   HalfMf least = Flood::kUnreached;
   for (const FootStep& step : question_.scene().ground.steps(from))
-    if (step.to == to && plannable(step) && plan_turns(from, step, enemies))
+    if (step.to == to && plannable(step) && plan_turns(from, step, enemies, barring))
       least = std::min(least, HalfMf(step.half_mf));
   least += field_.overstack_half_mf(to);
   return least + there == here;

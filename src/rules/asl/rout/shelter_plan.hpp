@@ -88,6 +88,7 @@ class ShelterPlans {
   // A flood back from a destination under some enemies.
   struct ToGo {
     EnemyBits enemies = 0;
+    EnemyBits barring = 0;
     LocationId goal = kNowhere;
     std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
     FloodOf<ReachedIndex> flood;
@@ -96,7 +97,8 @@ class ShelterPlans {
   // Whether a plan counts on a step: on what it enters, on its direction, and on getting away from where it begins.
   // start: the rout begins there.
   bool plan_enters(LocationId to, EnemyBits enemies);
-  bool plan_turns(LocationId from, const FootStep& step, EnemyBits enemies);
+  // barring: those of the enemies whom no step may approach.
+  bool plan_turns(LocationId from, const FootStep& step, EnemyBits enemies, EnemyBits barring);
   bool plan_leaves(LocationId from, bool start);
   bool shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan);
   void flood_out(const ShelterPlan& plan, bool first, bool by_plan);
@@ -117,6 +119,7 @@ class ShelterPlans {
   const HexCount* ranges(std::uint16_t refs) const { return ranges_.data() + refs * field_.ranges(); }
 
   std::vector<HexCount> ranges_;  // of all enemies, list after list
+  std::size_t ranges_end_ = 0;    // of those of the question
   std::vector<std::unique_ptr<ToGo>> to_go_;
   std::size_t to_go_count_ = 0;
   // Locations within reach by any step, and destinations, are numbered: floods back are as small as that.
