@@ -30,8 +30,8 @@ std::vector<std::string> steps(const Game& game) {
   std::vector<std::string> out;
   for (const LocationId from : ground.locations())
     for (const FootStep& step : ground.steps(from))
-      out.push_back(fmt::format("{} {} {}", ground.map().location_name(from), ground.map().location_name(step.to),
-                                step.traits));
+      out.push_back(
+          fmt::format("{} {} {}", ground.map().location_name(from), ground.map().location_name(step.to), step.traits));
   return out;
 }
 
@@ -74,9 +74,10 @@ TEST_CASE("cellars and rooftops of a map of one's own are Locations", "[rules][a
 
 TEST_CASE("rooftops where there are none are told", "[rules][asl][map]") {
   Diagnostics found;
-  CHECK(parse_scenario("hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: asl\nsides: [a, b]\n"
-                       "rooftops: [B2]\nunits: [{id: r1, side: a, nationality: german, counter: 4-6-7, at: B1}]\n",
-                       "text", {}, found));
+  CHECK(
+      parse_scenario("hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: asl\nsides: [a, b]\n"
+                     "rooftops: [B2]\nunits: [{id: r1, side: a, nationality: german, counter: 4-6-7, at: B1}]\n",
+                     "text", {}, found));
   CHECK(found.text().find("neither rooftop nor cellar") != std::string::npos);
 }
 
