@@ -85,6 +85,9 @@ bool pinned(const Asked& a) {
 bool berserk(const Asked& a) {
   return a.unit.berserk;
 }
+bool wounded(const Asked& a) {
+  return a.unit.wounded;
+}
 bool stunned(const Asked& a) {
   return a.unit.stunned;
 }
@@ -182,6 +185,8 @@ constexpr std::array kRows{
     Row{"massacre", "by units", no_infantry, "A20.4", "a {2} neither massacres nor is a prisoner", true,
         "impossible-state"},
     Row{"leader_creation", "unit", no_mmc, "A18.2", "a {2} brings forth no leader", true, "impossible-state"},
+
+    Row{"wound", "unit", wounded, "A17.2", "{0} is wounded already"},
 
     Row{"break", "units", hero, "A15.2", "{0} is a hero and does not break", true},
     Row{"break", "units", heroic, "A15.21", "{0} is heroic and does not break", true},
