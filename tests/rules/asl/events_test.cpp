@@ -134,6 +134,11 @@ std::map<std::string, Row> table() {
   const Row interdicted = check_row("A10.53", {{kPrisoners, "refused A20.53"},
                                                {but(everybody(), kBroken), "refused A10.53"},
                                                {{"broken in Melee"}, "refused A11.16"}});
+  // The leader is judged first: he is not with the unit, or of its side.
+  Row with_leader = interdicted;
+  with_leader.insert(with_leader.begin(), {{"leader elsewhere", "enemy leader"}, "refused A10.711"});
+  Row by_leader = rally_row({});
+  by_leader.insert(by_leader.begin(), {{"Commissar"}, "refused A25.222"});
   const Row creation = check_row("A18.2", {{both(kLeaders, kHeroes), "error impossible-state"},
                                            {{"Finn"}, "refused A18.2"},
                                            {{"prisoner", "Unarmed"}, "refused A20.54"}});
@@ -158,7 +163,7 @@ std::map<std::string, Row> table() {
       {"ptc.units+first_fire", pinning},
       {"tc.unit", check_row("A10.1")},
       {"interdiction.unit", interdicted},
-      {"interdiction.unit+leader", interdicted},
+      {"interdiction.unit+leader", with_leader},
       {"interdiction.leader", led(followers, "A10.711", "A10.53")},
       {"break.units", check_row("A10.3", {{kHeroes, "refused A15.2"},
                                           {{"heroic"}, "refused A15.21"},
@@ -172,7 +177,7 @@ std::map<std::string, Row> table() {
                                          {{"wounded leader", "wounded hero"}, "refused A17.2"}})},
       {"rally.unit",
        rally_row({{{"Disrupted"}, "refused A19.12"}, {{"broken squad", "squad under DM"}, "refused A10.63"}})},
-      {"rally.unit+by", rally_row({})},
+      {"rally.unit+by", by_leader},
       {"rally.unit+field_promotion",
        rally_row({{{"Disrupted"}, "refused A19.12"}, {{"broken leader"}, "refused A18.11"}})},
       {"rally.by", led(no_help, "A10.6", "A10.6")},
@@ -341,6 +346,7 @@ TEST_CASE("kinds of units differ by every kind of counter and every state that m
                         "buttoned_up",
                         "immobilized",
                         "has_routed",
+                        "limbered",
                         "rout_ended",
                         "low_crawled"};
   const Names elsewhere{"ss", "partisan", "commissar",
