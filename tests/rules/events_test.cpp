@@ -265,6 +265,8 @@ System morale_ratio() {
        {"fire.at", "{fire: {by: e, at: [u]}}", gone},
        {"fire.damage", "{fire: {by: e, at: [f], damage: {u: 1}}}", {"element destroyed"}},
        {"damage.of", "{damage: {of: {u: 1}}}", {"element destroyed"}},
+       {"fire.immobile", "{fire: {by: e, at: [f], immobile: [u]}}", {"element destroyed"}},
+       {"damage.immobile", "{damage: {of: {fe: 1}, immobile: [u]}}", {"element destroyed"}},
        {"move.who", "{move: {who: u, path: [D5]}}", no_move},
        {"move.fire_by", "{move: {who: e, path: [G5], fire_by: u, fire_at: G5}}", no_fire},
        {"advance.who", "{advance: {who: u, to: D6}}", no_move},
