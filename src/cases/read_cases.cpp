@@ -24,7 +24,7 @@ std::size_t values_below(const Node& node) {
 void refuse_quoted_null(const Node& node, Diagnostics& found) {
   if (node.is_scalar() && node.quoted() && (node.scalar() == "~" || node.scalar() == "null"))
     found.error("case-quoted-null", node.place(), fmt::format("\"{}\" in quotes is a text, not nothing", node.scalar()),
-                "write ~ without quotes");
+                "write ~ without quotes: without quotes ~ is absent");
   for (std::size_t i = 0; i < node.size(); ++i)
     refuse_quoted_null(node.is_map() ? node.entry(i).second : node.item(i), found);
 }

@@ -66,7 +66,8 @@ std::string scenario_of(const System& system, const Kind& kind, const Row& row) 
 std::string outcome(const std::string& text) {
   Diagnostics found;
   const auto scenario = parse_scenario(text, "text", {}, found);
-  if (!scenario) return "unreadable: " + found.text();
+  // The reader refuses what cannot be, such as more kills than there are figures.
+  if (!scenario) return found.text().find("error[event-argument]") != std::string::npos ? "refused" : found.text();
   SeededDice dice(11);
   LastChoice choices;
   Heard log;
@@ -177,9 +178,9 @@ System armour_battles() {
           {unit("unit", "at: D4"), unit("disrupted", "at: D4, disruption: 2"), unit("fired", "at: D4, fired: true"),
            unit("recon", "at: D4, recon: true"), unit("suppressed", "at: D4, suppressed: true"),
            unit("dispersed", "disruption: 5, dispersed: true")},
-          {{"fire.by", "{fire: {by: [u], at: e}}", {"suppressed", "dispersed"}},
+          {{"fire.by", "{fire: {by: [u], at: e}}", {"fired", "suppressed", "dispersed"}},
            {"fire.at", "{fire: {by: [e], at: u}}", {"dispersed"}},
-           {"fire.attacks", "{fire: {by: [u], at: e, attacks: {u: [6, 4]}}}", {"suppressed", "dispersed"}},
+           {"fire.attacks", "{fire: {by: [u], at: e, attacks: {u: [6, 4]}}}", {"fired", "suppressed", "dispersed"}},
            {"activate.unit", "{activate: {unit: u}}", {"dispersed"}},
            {"activate.with", "{activate: {unit: f, with: [u]}}", {"suppressed", "dispersed"}},
            {"move.units", "{move: {units: [u]}}", {"dispersed"}},
@@ -210,7 +211,7 @@ System squares() {
            stand("gives up", "at: D4, men: 2, restriction: surrender, tested: [under-fire]"),
            stand("lost", "men: 0, state: lost"),
            stand("captured", "men: 2, state: captured"),
-           stand("at its line", "men: 2, state: at-line"),
+           stand("at its line", "at: A4, men: 2, state: at-line"),
            {"group", {{"groups", "{id: u, side: red, start: 4, line: [A5]}"}}, {"group"}}},
           {{"fire.by", "{fire: {by: u, at: [H5], hits: {e: 1}}}", gone},
            {"fire.hits", "{fire: {by: e, at: [D4], hits: {u: 1}}}", gone},
@@ -264,6 +265,8 @@ System morale_ratio() {
        {"fire.at", "{fire: {by: e, at: [u]}}", gone},
        {"fire.damage", "{fire: {by: e, at: [f], damage: {u: 1}}}", {"element destroyed"}},
        {"damage.of", "{damage: {of: {u: 1}}}", {"element destroyed"}},
+       {"fire.immobile", "{fire: {by: e, at: [f], immobile: [u]}}", {"element destroyed"}},
+       {"damage.immobile", "{damage: {of: {fe: 1}, immobile: [u]}}", {"element destroyed"}},
        {"move.who", "{move: {who: u, path: [D5]}}", no_move},
        {"move.fire_by", "{move: {who: e, path: [G5], fire_by: u, fire_at: G5}}", no_fire},
        {"advance.who", "{advance: {who: u, to: D6}}", no_move},

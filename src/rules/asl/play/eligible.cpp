@@ -85,6 +85,9 @@ bool pinned(const Asked& a) {
 bool berserk(const Asked& a) {
   return a.unit.berserk;
 }
+bool wounded(const Asked& a) {
+  return a.unit.wounded;
+}
 bool stunned(const Asked& a) {
   return a.unit.stunned;
 }
@@ -183,6 +186,8 @@ constexpr std::array kRows{
         "impossible-state"},
     Row{"leader_creation", "unit", no_mmc, "A18.2", "a {2} brings forth no leader", true, "impossible-state"},
 
+    Row{"wound", "unit", wounded, "A17.2", "{0} is wounded already"},
+
     Row{"break", "units", hero, "A15.2", "{0} is a hero and does not break", true},
     Row{"break", "units", heroic, "A15.21", "{0} is heroic and does not break", true},
     Row{"break", "units", prisoner, "A20.54", "{0} is a prisoner and does not break", true},
@@ -211,6 +216,8 @@ constexpr std::array kRows{
     Row{"interdiction", "leader", elsewhere, "A10.711", "{0} is not in the Location of {1}"},
     Row{"interdiction", "leader", broken, "A10.711", "{0} is broken and routs along with nobody"},
     Row{"interdiction", "leader", berserk, "A10.711", "{0} is berserk and routs along with nobody"},
+    Row{"interdiction", "leader", stunned, "A10.711", "{0} is stunned and routs along with nobody"},
+    Row{"interdiction", "leader", aboard, "A10.711", "{0} is aboard a vehicle and routs along with nobody"},
     Row{"interdiction", "leader", pinned, "A10.711", "{0} is pinned and routs along with nobody"},
 
     Row{"rally", "unit", prisoner, "A20.54", "{0} is a prisoner and does not rally", true},
@@ -243,7 +250,9 @@ constexpr std::array kRows{
     Row{"massacre", "by", prisoner, "A20.4", "{0} is a prisoner itself", true},
     Row{"massacre", "by", never_massacres, "A20.4",
         "{0} is neither SS, Japanese, Partisan, Russian nor berserk, or Massacre is switched off"},
+    Row{"massacre", "by", unarmed, "A20.4", "{0} is Unarmed itself", true},
     Row{"massacre", "by", broken, "A20.4", "{0} is broken"},
+    Row{"massacre", "by", stunned, "A20.4", "{0} is stunned"},
     Row{"massacre", "by", in_melee, "A20.4", "{0} is held in Melee"},
     Row{"massacre", "units", of_its_own_side, "A20.4", "{0} is of the side of {1}", true},
     Row{"massacre", "units", free_unit, "A20.4", "{0} is no prisoner"},

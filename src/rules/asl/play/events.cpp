@@ -90,7 +90,7 @@ void apply(PhaseContext& context, const ScriptedEvent& event) {
   if (kind == "break") break_units(context, units, losses);
   if (kind == "attacked") attack_broken(context, units);
   if (kind == "eliminate") eliminate_unit(context, i, losses);
-  if (kind == "wound") reduce(context, i, 0, losses);
+  if (kind == "wound") wound(context, i, "A17.2");
   if (kind == "rally") rally(context, i, way_of(context, event), losses);
   if (kind == "leader_creation") create_leader(context, i, context.unit(i).broken, event.flag("long_odds"));
   leader_losses(context, losses);

@@ -130,11 +130,6 @@ bool subject_to_elr(const PhaseContext& context, const Unit& unit) {
          (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader);
 }
 
-void wound(PhaseContext& context, UnitIndex i, std::string_view rule) {
-  context.unit(i).wounded = true;
-  context.happened("wounded", i, rule, fmt::format("{} is wounded", context.unit(i).id));
-}
-
 // An unbroken unit fails a MC.
 void fail_unbroken(PhaseContext& context, UnitIndex i, int failed_by, bool original_12, const Check& what,
                    Losses& losses) {
@@ -168,6 +163,11 @@ void fail_broken(PhaseContext& context, UnitIndex i, bool original_12, const Che
 }
 
 }  // namespace
+
+void wound(PhaseContext& context, UnitIndex i, std::string_view rule) {
+  context.unit(i).wounded = true;
+  context.happened("wounded", i, rule, fmt::format("{} is wounded", context.unit(i).id));
+}
 
 bool hero_like(const Unit& unit) {
   return unit.kind == UnitKind::hero || unit.heroic;

@@ -70,6 +70,9 @@ bool hero_like(const Unit& unit);
 void wound_for_break(PhaseContext& context, UnitIndex unit, int severity, Losses& losses,
                      const std::vector<UnitIndex>& stack);
 
+// He is wounded, and the severity of that is settled.
+void wound(PhaseContext& context, UnitIndex unit, std::string_view rule);
+
 void eliminate(PhaseContext& context, UnitIndex unit, std::string_view rule, std::string text);
 
 // Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Nobody rolls where
