@@ -30,14 +30,14 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.last_row = static_cast<int>(fields.integer("last_row", -1, 0, 9999));
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
-  const auto check = [&](int first, int last, const char* what) {
+  const auto check = [&](int first, int last, const char* what, const char* beyond) {
     if (last >= 0 && first > last)
-      found.error("bad-cut", node.find(fmt::format("last_{}", what)).place(),
-                  fmt::format("last_{0} {1} is below first_{0} {2}", what, last, first),
+      found.error("bad-cut", node.find(fmt::format("first_{}", what)).place(),
+                  fmt::format("first_{0} {1} is {3} last_{0} {2}", what, first, last, beyond),
                   fmt::format("{}s count from 0; write the smaller number as first_{}", what, what));
   };
-  check(out.first_row, out.last_row, "row");
-  check(out.first_column, out.last_column, "column");
+  check(out.first_row, out.last_row, "row", "below");
+  check(out.first_column, out.last_column, "column", "to the right of");
   fields.done();
   return out;
 }

@@ -157,18 +157,21 @@ std::string nearest_word(std::string_view word, const std::vector<std::string>& 
   if (word.empty() || word.size() > 64) return {};
   const std::string written = with_plain_dashes(word);
   const std::string bare = without_marks(written);
-  // A third of the letters may be wrong.
-  std::size_t most = std::max<std::size_t>(1, written.size() / 3);
+  // A third of the letters may be wrong, and one more in a word that begins alike.
+  const std::size_t third = std::max<std::size_t>(1, written.size() / 3);
+  const std::size_t half = (written.size() + 1) / 2;
+  std::size_t least = written.size() + 65;
   std::string answer;
-  bool found = false;
   for (const std::string& candidate : candidates) {
     if (candidate.size() > 64) continue;
     if (!bare.empty() && without_marks(candidate) == bare) return candidate;
+    const bool alike =
+        half > 1 && edit_distance(std::string_view(written).substr(0, half), candidate.substr(0, half), 0) == 0;
+    const std::size_t most = std::min(third + (alike ? 1 : 0), least - 1);
     const std::size_t distance = edit_distance(written, candidate, most);
-    if (distance > most || (found && distance == most)) continue;
-    most = distance;
+    if (distance > most) continue;
+    least = distance;
     answer = candidate;
-    found = true;
   }
   return answer;
 }

@@ -215,12 +215,12 @@ TEST_CASE("boards that are none are refused with their places", "[foreign]") {
              "dir/valley.board:3:1: error[wrong-count]"));
   const std::string several = megamek(
                                   "size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 "
-                                  "\"woods:1;road:1:x\" \"\"\nhex 0104 100 \"\" \"\"\nend\n")
+                                  "\"woods:1;road:1:x\" \"\"\nhex 0104 101 \"\" \"\"\nend\n")
                                   .said;
   CHECK(says(several, "dir/valley.board:2:1: error[bad-hex]"));
   CHECK(says(several, "dir/valley.board:3:13: error[bad-terrain]: 'woods' is not terrain"));
   CHECK(says(several, "dir/valley.board:4:21: error[bad-terrain]: 'road:1:x' is not terrain"));
-  CHECK(says(several, "dir/valley.board:5:10: error[out-of-range]: the level is 100"));
+  CHECK(says(several, "dir/valley.board:5:10: error[out-of-range]: the level is 101"));
   CHECK(says(megamek("size 1 1\nhex 0101 0 \"woods:1\n").said, "dir/valley.board:2:1: error[open-quote]"));
 }
 

@@ -95,7 +95,8 @@ TEST_CASE("capital letters are no other word", "[text]") {
   CHECK(nearest_word("4\u20134\u20137", {"4-4-8", "4-4-7"}) == "4-4-7");
   CHECK(nearest_word("4\u22126\u22127", {"4-4-8", "4-6-7"}) == "4-6-7");
   CHECK(nearest_word("ruleset of", {"rule_set_of"}) == "rule_set_of");
-  // A word of which more than a third differs is another word.
+  // A word of which more than a third differs is another word, unless it begins alike.
+  CHECK(nearest_word("smog", {"wreck", "smoke"}) == "smoke");
   CHECK(nearest_word("level", {"label"}).empty());
   CHECK(nearest_word("leader", {"label"}).empty());
   CHECK(nearest_word("ranges", {"rules"}).empty());

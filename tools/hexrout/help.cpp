@@ -65,8 +65,10 @@ std::string wrapped(std::string_view line, std::size_t width, std::size_t column
   std::string out;
   while (line.size() > width) {
     std::size_t cut = line.rfind(' ', width);
+    // A list of values has commas alone.
+    if (cut == std::string_view::npos || cut <= indent) cut = line.rfind(',', width - 1);
     if (cut == std::string_view::npos || cut <= indent) break;
-    std::string_view head = line.substr(0, cut);
+    std::string_view head = line.substr(0, line[cut] == ',' ? cut + 1 : cut);
     while (head.ends_with(' ')) head.remove_suffix(1);
     (out += head) += "\n" + std::string(indent, ' ');
     line.remove_prefix(cut + 1);

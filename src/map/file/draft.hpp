@@ -18,8 +18,9 @@ namespace hexrout::map_file {
 
 // Levels that a map may have. A stream in the ground lies one lower than its
 // hex is shown, an elevated road one higher.
-inline constexpr int kLowestShown = -99;
-inline constexpr int kHighestShown = 99;
+inline constexpr int kLowestShown = -100;
+inline constexpr int kHighestShown = 100;
+inline constexpr int kHighestRoadway = 99;  // of a bridge above its hex
 
 struct DraftHex {
   HexFacts facts;

@@ -302,7 +302,7 @@ void read_bridges(const Node& list, Draft& draft) {
     const Node terrain_node = f.need("terrain");
     const auto at = at_node ? draft.read_hex(at_node) : std::nullopt;
     const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
-    const auto level = f.maybe_integer("level", 1, kHighestShown);
+    const auto level = f.maybe_integer("level", 1, kHighestRoadway);
     if (!at || !id) return;
     DraftHex& hex = *draft.hex(*at);
     const bool water = draft.terrain[hex.facts.terrain].kind == TerrainClass::water;

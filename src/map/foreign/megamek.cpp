@@ -124,7 +124,7 @@ class MegaMekTranslation {
     // Levels of a bridge's roadway above the hex.
     int bridge_level() const {
       const BoardTerrain* const high = entry("bridge_elev");
-      return high == nullptr ? 0 : std::clamp(high->level, 0, kHighestShown);
+      return high == nullptr ? 0 : std::clamp(high->level, 0, kHighestRoadway);
     }
     // A bridge on the level of its water takes the place of the water.
     bool spanned() const { return wet() && entry("bridge") != nullptr && bridge_level() == 0; }
