@@ -14,11 +14,33 @@ constexpr std::array<std::string_view, 10> kPathCauses{
     "", "held", "adjacent", "nearer", "no_way", "own_building", "no_farther", "no_shelter", "ignorable", "earlier"};
 
 // "J5, J6 and K7".
-std::string listed_places(const std::vector<LocationId>& places, const Map& map) {
+std::string in_a_row(const std::vector<std::string>& names) {
   std::string out;
-  for (std::size_t i = 0; i < places.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == places.size() ? " and " : ", ") + map.location_name(places[i]);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   return out;
+}
+
+std::string listed_places(const std::vector<LocationId>& places, const Map& map) {
+  std::vector<std::string> names;
+  for (const LocationId at : places) names.push_back(map.location_name(at));
+  return in_a_row(names);
+}
+
+// "g1 in F2 and g2 in G3 come into sight": all that are seen in one Location, from the event `i` on, which then is the
+// one after them.
+std::string sighted_text(const std::vector<PathEvent>& story, std::size_t& i, const Map& map) {
+  std::vector<std::string> names;
+  const std::size_t step = story[i].step;
+  for (; i < story.size() && story[i].step == step && story[i].kind == PathEventKind::seen; ++i)
+    names.push_back(fmt::format("{} in {}", story[i].enemy, map.location_name(story[i].enemy_at)));
+  return in_a_row(names) + (names.size() == 1 ? " comes into sight" : " come into sight");
+}
+
+// The unit began in the same building, or woods that count like one.
+std::string own_text(const PathEvent& event, const std::string& shelters, const Map& map) {
+  const bool building = map.hex(map.location(event.shelters.front()).hex).building != 0;
+  return fmt::format("{} may be ignored, being in its own {}", shelters, building ? "building" : "woods");
 }
 
 std::string fallen_text(const PathEvent& event, const std::string& shelter) {
@@ -72,7 +94,7 @@ std::string path_event_text(const PathEvent& event, const Map& map) {
                                             : fmt::format("it may not stay beside {}", event.enemy);
     case PathEventKind::ignored:
       return event.cause == PathCause::own_building
-                 ? fmt::format("{} may be ignored, being where it began", shelters)
+                 ? own_text(event, shelters, map)
                  : fmt::format("{} may be ignored, being no farther from {}", shelters, event.enemy);
     case PathEventKind::fell_away:
       return fallen_text(event, shelters);
@@ -95,9 +117,11 @@ std::vector<Reason> told_path(const std::vector<PathEvent>& story, const Map& ma
     Reason told{story[i].rule, "in " + map.location_name(story[i].at)};
     const std::size_t step = story[i].step;
     bool changes = false;
-    for (bool first = true; i < story.size() && story[i].step == step; ++i, first = false) {
-      told.text += (first ? " " : "; ") + path_event_text(story[i], map);
+    for (bool first = true; i < story.size() && story[i].step == step; first = false) {
       changes = changes || (step > 0 && changes_duty(story[i]));
+      told.text += first ? " " : "; ";
+      told.text +=
+          story[i].kind == PathEventKind::seen ? sighted_text(story, i, map) : path_event_text(story[i++], map);
     }
     if (telling == PathTelling::all || changes) out.push_back(std::move(told));
   }

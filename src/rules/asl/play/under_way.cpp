@@ -210,7 +210,7 @@ std::optional<UnitAnswer> part_over(const Scene& scene, const PlayProgress& at, 
   answer.id = u.id;
   answer.at = u.at;
   answer.code = "ROUT_OVER";
-  const bool own_rout = ended || u.has_routed;
+  const bool own_rout = u.rout_ended || u.pinned || u.has_routed;
   answer.because.push_back({own_rout ? "A10.53" : "A10.5",
                             own_rout    ? "its rout is over for this phase"
                             : side_over ? "its side has routed"
