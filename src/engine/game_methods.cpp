@@ -117,7 +117,7 @@ std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& f
     copy.ended = std::make_unique<PlayCourse>(*game->ended);
     copy.ended_from = game->ended_from->clone();
   }
-  const std::string hash = room.hash(copy.now());
+  const std::string hash = room.hash(copy);
   room.games[name] = std::move(copy);
   return Json{{"game", name}, {"hash", hash}};
 }

@@ -52,6 +52,8 @@ struct EngineRoom {
   const Sight& lines(const Game& game);
   // "hash" of a position: 16 hexadecimal digits of all that its text holds, its map by content (position_hash.cpp).
   std::string hash(const Game& game);
+  // That of the position as it is kept, with how far a play under way has come.
+  std::string hash(const LoadedGame& game);
   // Whether a game may be called so, under `as`: error[bad-param], error[too-many-games].
   void check_new_name(const std::string& name, Diagnostics& found) const;
   // Whether a text, or a file, is small enough to be read: error[too-large] at `text` or `file`.

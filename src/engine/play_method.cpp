@@ -156,7 +156,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
     game->ended = std::move(game->course);
   }
   if (parts.units || (over && !request.wants)) out["units"] = units_with_figures(game->now());
-  if (parts.hash || (over && !request.wants)) out["hash"] = room.hash(game->now());
+  if (parts.hash || (over && !request.wants)) out["hash"] = room.hash(*game);
   return out;
 }
 

@@ -1,5 +1,6 @@
 // "hash": all that the text of a position holds, as one number. Two positions with the same text have the same hash,
-// whatever way they came to it; the map counts by its content, not by the file it was read from.
+// whatever way they came to it; the map counts by its content, not by the file it was read from. How far a phase under
+// way has come is part of the text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "engine/methods.hpp"
 #include "hexrout/map/raster.hpp"
 #include "hexrout/rules/setting_keys.hpp"
+#include "hexrout/rules/step_answer.hpp"
 #include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
@@ -87,14 +89,22 @@ std::uint64_t EngineRoom::map_digest(const std::shared_ptr<const Map>& map) {
   return map_digests_.back().digest;
 }
 
+std::string EngineRoom::hash(const LoadedGame& game) {
+  return hash(game.course != nullptr ? *game.course->kept() : *game.scenario.game);
+}
+
 std::string EngineRoom::hash(const Game& game) {
-  const Setting& setting = game.setting();
+  const Setting& setting = game.kept_setting();
   Fnv fnv;
   fnv.take(fmt::format("{}\n{}\n{}\n{}\n", setting.title, setting.rules, map_digest(setting.map),
                        static_cast<int>(setting.sight->mode())));
   if (setting.house != nullptr) fnv.take(setting.house->yaml);
   fnv.take(write_setting(setting));
-  fnv.take(game.yaml());
+  fnv.take(game.kept_yaml());
+  for (const StepAnswer& answer : game.so_far()) {
+    take_all(fnv, answer.faces);
+    for (const std::string* word : {&answer.take, &answer.what, &answer.who}) fnv.take(*word), fnv.take("\n");
+  }
   return fmt::format("{:016x}", fnv.value);
 }
 

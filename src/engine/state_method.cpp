@@ -60,7 +60,7 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
   add_house_rules(setting, out);
   if (want.units) out["units"] = units_with_figures(now);
   if (want.asked) out["asked"] = asked_json(*game, {});
-  if (want.hash) out["hash"] = room.hash(now);
+  if (want.hash) out["hash"] = room.hash(*game);
   if (want.yaml || yaml)
     out["yaml"] = write_scenario(game->with(game->course ? game->course->kept() : now.clone()), "");
   if (want.standings) out["standings"] = standings_json(now);
