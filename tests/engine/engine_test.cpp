@@ -278,7 +278,7 @@ TEST_CASE("an id is named once in a list of ids, whatever is asked", "[engine]")
 
 TEST_CASE("answers about very many units are bounded", "[engine]") {
   EngineLimits limits;
-  limits.answer_parts = 5000;
+  limits.answer_parts = 500;
   Engine engine({}, limits);
   std::string scenario =
       "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [german, russian]\nturn: "
