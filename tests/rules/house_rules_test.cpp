@@ -337,8 +337,8 @@ TEST_CASE("house rules of ASL change how far routs go and who forces them", "[ru
   check({s, "tables: {allotments: [{name: wounded, mf: 1}]}", "", "led may end at H1", false});
   check({s, "{tables: {ranges: [{name: normal-range-limit, hexes: 3}]}, profiles: {desert_range: {asl: false}}}",
          "nothing forces it to rout", "Normal Range of gun in A2"});
-  check({s, "tables: {ranges: [{name: desert, hexes: 10}]}",
-         "gun in A2 is Known within 10 hexes in the desert", "", false});
+  check({s, "tables: {ranges: [{name: desert, hexes: 10}]}", "gun in A2 is Known within 10 hexes in the desert", "",
+         false});
 }
 
 TEST_CASE("house rules of ASL change Heat of Battle and the loss of a leader", "[rules][house][asl]") {
