@@ -574,9 +574,11 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   const auto anywhere = [&] {
     for (;;) {
       const auto at = LocationId(random.below(static_cast<int>(map->location_count())));
+      const LocationKind kind = map->location(at).kind;
       const Terrain& t = TerrainCatalogue::standard()[map->location(at).terrain];
-      if (t.kind == TerrainClass::water || (!position.switches.levels && map->location(at).kind == LocationKind::upper))
-        continue;
+      if (t.kind == TerrainClass::water || (!position.switches.levels && kind == LocationKind::upper)) continue;
+      // Boards have rooftops and cellars, which no rule of routs here makes Locations.
+      if (kind == LocationKind::rooftop || kind == LocationKind::cellar) continue;
       return at;
     }
   };
