@@ -327,9 +327,23 @@ def converse_on_ground(engine):
         "units": [{"id": "g1", "side": "german", "counter": "4-6-7", "at": "C4"}, {"id": "r1", "side": "russian", "counter": "4-4-7", "at": "A1", "broken": True}]})})
     engine.ask("map")
     engine.ask("reach")
+    engine.ask("reach", {"units": ["r1"]})
     engine.reply("state", {})
     conforms("Failure", engine.reply("sees", {"timing": True}), "a failure with its time")
     engine.try_to("set", {"as": "warned", "units": [{"id": "r1", "dm": True}, {"id": "g1", "at": "A1"}]})
+
+
+def converse_on_matches(engine):
+    """A match that loses one of its positions: step losses of Japanese units are not in the rules that hexrout has."""
+    for name, side in (("lasting", "russian"), ("failing", "japanese")):
+        engine.ask("load", {"game": name, "text": json.dumps({
+            "hexrout": 1, "rules": "asl", "sides": ["german", side], "turn": {"attacker": "german", "phase": "rally"},
+            "map": {"columns": 12, "rows": 8, "fill": "open-ground", "hexes": [{"at": "C3", "terrain": "woods"}]},
+            "units": [{"id": "g1", "side": "german", "counter": "4-6-7", "at": "C3"}, {"id": "g2", "side": "german", "counter": "4-6-7", "at": "D4"},
+                      {"id": "x1", "side": side, "counter": "4-4-7", "at": "G4"}, {"id": "x2", "side": side, "counter": "4-4-7", "at": "H3"}]})})
+    result = engine.ask("match", {"game": "lasting", "positions": ["failing"], "a": "option0", "b": "stay", "games": 20, "turns": 3, "threads": 1})
+    if "failed" not in result:
+        fail("the match lost no position")
 
 
 def wrong_value(node):
@@ -415,6 +429,7 @@ def main():
                 decisions[name] = converse(engine, path, system)
     cases = converse_on_cases(engine)
     converse_on_ground(engine)
+    converse_on_matches(engine)
     crossroads = ROOT / "maps/scenarios/crossroads.yaml"
     refuses(engine, crossroads)
     for method, params in (("state", {}), ("sees", {"at": "A1"}), ("threats", {"side": "german"}), ("load", {"text": crossroads.read_text(), "beside": str(crossroads)})):
