@@ -1,5 +1,5 @@
-// What is hidden from a Location for certain, by direction and distance: for questions about very many lines to one
-// place. Most of them are barred by what stands near that place, and to find it costs less than a few lines.
+// Directions in which a Location sees nothing from some range on: for questions about very many lines to one place.
+// Most of them are barred by obstacles near that place, and to find those costs less than a few lines.
 //
 //   Horizon horizon(levels);                          // absolute levels of those who may see
 //   if (sight.find_horizon(at, horizon))              // ExactSight
@@ -37,7 +37,7 @@ class Horizon {
       if (closed_[i].level == level) return static_cast<int>(i);
     return -1;
   }
-  // Whether nothing in the hex at so many columns and half-rows from the Location sees it. level: as level_of() says.
+  // True if nothing in the hex at so many columns and half-rows from the Location sees it. level: of level_of().
   bool hides(int columns, int half_rows, int range, int level) const {
     if (level < 0 || range == 0) return false;
     const auto direction = static_cast<std::size_t>(turn(columns, half_rows) * (kDirections / 4));
