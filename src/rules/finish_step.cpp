@@ -16,6 +16,7 @@ class Given {
  public:
   explicit Given(std::span<const StepAnswer> answers) : answers_(answers) {}
   bool left() const { return next_ < answers_.size(); }
+  bool untouched() const { return next_ == 0; }
   const StepAnswer& take(std::string_view what, std::string_view who, bool roll) {
     const StepAnswer& next = answers_[next_];
     const bool same = (next.what.empty() || next.what == what) && (next.who.empty() || next.who == who);
@@ -114,7 +115,9 @@ bool Game::finish_step(Dice& dice, Choices& choices, EventLog& log) {
   Given given(*answers);
   GivenDice all_dice(given, dice);
   GivenChoices all_choices(given, choices);
-  const bool more = go_on(all_dice, all_choices, log, Pace::one_step);
+  // What is read of a kept phase finds again what had been found: such steps ask nothing, and come before the answers.
+  bool more = go_on(all_dice, all_choices, log, Pace::one_step);
+  while (more && given.untouched()) more = go_on(all_dice, all_choices, log, Pace::one_step);
   if (all_choices.left_open()) return more;
   if (given.left()) given.differs("the step is over before this answer is asked for");
   so_far_ = nullptr;

@@ -186,6 +186,10 @@ void EventsToCome::read_under_way(Fields& scenario,
                                   Diagnostics& found) {
   const Node node = scenario.maybe("under_way");
   if (!node) return;
+  if (!node.is_map()) {
+    found.error("not-a-map", node.place(), "'under_way' must be keys with values", "write {opened: true}");
+    return;
+  }
   Fields fields(node, found, "under_way");
   opened_ = fields.boolean("opened", false);
   asking_ = fields.boolean("asking", false);

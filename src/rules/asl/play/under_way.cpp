@@ -182,7 +182,11 @@ class UnderWayReader {
 }  // namespace
 
 void read_under_way(Fields& scenario, Position& position, PlayProgress& at, Diagnostics& found) {
-  if (const Node node = scenario.maybe("under_way")) UnderWayReader(node, position, at, found).read();
+  const Node node = scenario.maybe("under_way");
+  if (node && !node.is_map())
+    found.error("not-a-map", node.place(), "'under_way' must be keys with values", "write {phase: rout, stage: begin}");
+  else if (node)
+    UnderWayReader(node, position, at, found).read();
 }
 
 std::optional<UnitAnswer> part_over(const Scene& scene, const PlayProgress& at, UnitIndex unit) {

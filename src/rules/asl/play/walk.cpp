@@ -57,12 +57,7 @@ class Walk {
 
   // False when the turn is over.
   bool step() {
-    if (at_.open == nullptr) {
-      const bool looked = at_.looked;
-      if (!look()) return false;
-      // What was looked at before the game was kept is no step of its own.
-      if (!looked || at_.open == nullptr) return true;
-    }
+    if (at_.open == nullptr) return look();
     const std::shared_ptr<const RoutNow> open = std::exchange(at_.open, nullptr);
     const std::shared_ptr<const RoutNow> seen = std::exchange(at_.seen, nullptr);
     return go_on(*open, seen.get());
