@@ -49,7 +49,7 @@ std::string_view sight_bar_words(SightBar bar) {
 
 namespace {
 
-// Whether the line meets inherent terrain at a corner of its hex, and no more of the hex.
+// True if the line meets inherent terrain at a corner of its hex alone.
 bool at_a_vertex(const Explanation& e, HexId hex, TerrainId terrain) {
   if (terrain == kNoTerrain || !TerrainCatalogue::standard()[terrain].inherent) return false;
   bool met = false;

@@ -48,7 +48,7 @@ struct HexHeat {
   HexId at = kNowhere;
   int permille = 0;
   std::string why = {};   // a tooltip
-  std::string text = {};  // what is written; empty: the number as percent, and nothing for none of it
+  std::string text = {};  // what is written; empty: the number as percent, and nothing for 0
 };
 
 enum class PathKind : std::uint8_t { rout, crawl, other };
@@ -78,7 +78,7 @@ struct Picture {
   std::vector<UnitCounter> units;
   std::vector<Placed> placed;
   std::vector<HexHeat> heat;  // beneath the marks
-  std::string heat_key;       // what the heat says, from none of it to all of it; empty: the legend leaves it out
+  std::string heat_key;       // what the heat says, from 0 to 1000; empty: the legend leaves it out
   std::vector<HexMark> marks;
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;

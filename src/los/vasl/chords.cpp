@@ -90,7 +90,7 @@ class Chords::Maker {
     for (int c = 0; c < kFlatClasses; ++c) add_crossing(c, along, first, end);
   }
 
-  // For thin terrain, such as walls and hedges: lines that pass `across` between `first` and `end`, on the way along.
+  // For thin terrain, as walls and hedges are: lines that pass `across` between `first` and `end`, on the way along.
   void add_crossing(int c, double across, double first, double end) {
     const Lanes::Extent slope = lanes_.of_class(c).slope;
     if (slope.least > 0) add_between(c, across, end, across, first);

@@ -161,7 +161,7 @@ class Field {
     const int limit = std::min(limit2, 2 * highest_);
     return open_lanes_->get(static_cast<std::size_t>(limit - 2 * lowest_), [&] { return make_open_lanes(limit); });
   }
-  // Blocks with a pixel that may count for a hex of a hillock; empty if there are none.
+  // Blocks with a pixel that may count for a hex of a hillock; may be empty.
   Layer hillocks(const Line& line) const {
     if (!hillocks_) return {};
     return {hillocks_->ahead[direction(line)].data(), View::open, kEverything};

@@ -75,7 +75,7 @@ bool Ruling::half_level_rule() {
     return !(start_hillock_ && end_hillock_) && hinder();
   }
   if (!here_.t->half || here_.t->hexside || slopes_) return false;
-  // A rooftop counts as half a level lower only if the other end is none.
+  // A rooftop counts as half a level lower only if the other end is no rooftop.
   const bool both = line_.source_rooftop && line_.target_rooftop;
   const int top2 = 2 * here_.top;
   if (top2 != (both ? line_.source2 : line_.source_roof2) || top2 != (both ? line_.target2 : line_.target_roof2))

@@ -11,7 +11,7 @@
 
 namespace hexrout::vasl {
 
-// The things placed in a hex of a raster; null if there are none.
+// The things placed in a hex of a raster; null without them.
 using PlacedIn = std::vector<const PlacedLayer::Entry*>;
 
 // The raster as VASL sees it: with rubble and roadblocks drawn in, on its parts as well, and with hexes on seams as
