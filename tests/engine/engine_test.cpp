@@ -280,18 +280,20 @@ TEST_CASE("answers about very many units are bounded", "[engine]") {
   EngineLimits limits;
   limits.answer_parts = 500;
   Engine engine({}, limits);
-  std::string scenario =
-      "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [german, russian]\nturn: "
-      "{attacker: russian, "
-      "phase: rout}\nunits:\n";
-  for (int i = 0; i < 120; ++i)
-    scenario += "  - {id: u" + std::to_string(i) +
-                ", side: german, counter: 4-6-7, at: " + std::string(1, static_cast<char>('A' + i % 20)) +
-                std::to_string(i / 20 + 2) + ", broken: true}\n";
-  scenario += "  - {id: e, side: russian, counter: 4-4-7, at: A1}\n";
-  REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", scenario}})["ok"] == true);
-  for (const char* method : {"options", "reach"}) {
+  const auto scenario_with = [](const std::string& state) {
+    std::string scenario =
+        "hexrout: 1\nmap: {columns: 20, rows: 10, fill: open-ground}\nrules: asl\nsides: [german, russian]\nturn: "
+        "{attacker: russian, "
+        "phase: rout}\nunits:\n";
+    for (int i = 0; i < 120; ++i)
+      scenario += "  - {id: u" + std::to_string(i) +
+                  ", side: german, counter: 4-6-7, at: " + std::string(1, static_cast<char>('A' + i % 20)) +
+                  std::to_string(i / 20 + 2) + state + "}\n";
+    return scenario + "  - {id: e, side: russian, counter: 4-4-7, at: A1}\n";
+  };
+  for (const auto& [method, state] : {std::pair("options", ", broken: true, dm: true"), std::pair("reach", "")}) {
     INFO(method);
+    REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", scenario_with(state)}})["ok"] == true);
     CHECK(ask(engine, method, {{"game", "a"}})["error"]["code"] == "too-much");
     CHECK(ask(engine, method, {{"game", "a"}, {"units", {"u0", "u1"}}})["ok"] == true);
   }

@@ -192,7 +192,7 @@ System squares() {
   const auto stand = [](const std::string& name, const std::string& keys) {
     return Kind{name, {{"stands", "{id: u, group: first, " + keys + "}"}}, {"stand"}};
   };
-  const Names gone{"lost", "captured", "at its line"};
+  const Names gone{"lost", "captured"};
   const auto with = [](Names some, const Names& more) {
     some.insert(some.end(), more.begin(), more.end());
     return some;
