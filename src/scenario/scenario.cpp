@@ -214,6 +214,7 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   top.done();
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
   if (!so_far.empty() && !stand_at_question(*game, so_far, top.node().find("so_far"), found)) return std::nullopt;
+  if (so_far.empty() && top.has("under_way")) go_to_question(game);
   scenario.game = std::move(game);
   return scenario;
 }

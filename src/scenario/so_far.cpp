@@ -102,4 +102,17 @@ bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, const
   return refuse(answers.size() - 1, "the step is over with it, and nothing is asked");
 }
 
+void go_to_question(std::unique_ptr<Game>& game) {
+  std::unique_ptr<Game> ahead = game->clone();
+  NoDice dice;
+  NoChoices choices;
+  NoLog log;
+  try {
+    while (ahead->step(dice, choices, log)) {
+    }
+  } catch (const Open&) {
+    game = std::move(ahead);
+  }
+}
+
 }  // namespace hexrout
