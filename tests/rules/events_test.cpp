@@ -216,9 +216,9 @@ System squares() {
           {{"fire.by", "{fire: {by: u, at: [H5], hits: {e: 1}}}", gone},
            {"fire.hits", "{fire: {by: e, at: [D4], hits: {u: 1}}}", gone},
            {"losses.of", "{losses: {of: {u: 1}}}", {}},
-           {"enter.who", "{enter: {who: [u], at: D5}}", with(gone, {"ducks", "gives up"})},
+           {"enter.who", "{enter: {who: [u], at: D5}}", with(gone, {"ducks", "gives up", "at its line"})},
            {"melee.who", "{melee: {who: [u]}}", gone},
-           {"move.who", "{move: {who: u, path: [D5]}}", with(gone, {"ducks", "gives up"})}}};
+           {"move.who", "{move: {who: u, path: [D5]}}", with(gone, {"ducks", "gives up", "at its line"})}}};
 }
 
 System morale_ratio() {
