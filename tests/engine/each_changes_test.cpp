@@ -104,8 +104,6 @@ class EachTwin {
   }
 
   void compare_one(const std::string& yaml, const EachJson& change, const EachJson& answer, EachCounts& counts) {
-    // A changed position begins its phase anew, and in the middle of a step the text is that of its beginning.
-    if (yaml.find("\nso_far:") != std::string::npos || yaml.find("\nunder_way:") != std::string::npos) return;
     Diagnostics said;
     const auto scenario = Document::parse(yaml, "scenario", said);
     const auto edit = Document::parse(change.dump(), "change", said);
@@ -134,7 +132,7 @@ class EachTwin {
     }
   }
 
-  // The position moves on: by a few answers of a play, from the midst of which changes are made, too.
+  // The position moves on by a few answers of a play, and begins its phase anew, as a changed position does.
   void go_on() {
     EachJson asked = client_.result("state")["asked"];
     if (asked.is_null()) asked = client_.result("play", {{"ask", "all"}, {"seed", seed_}})["asked"];
@@ -145,7 +143,10 @@ class EachTwin {
               : EachJson(std::vector<int>(asked["count"].get<std::size_t>(), 1 + static_cast<int>(seed_ % 6)));
       asked = client_.result("play", {{"answers", EachJson::array({given})}})["asked"];
     }
-    if (asked.is_null()) begin();
+    if (asked.is_null()) return begin();
+    const std::string kept = client_.result("state", {{"yaml", true}})["yaml"];
+    client_.result("load",
+                   {{"text", kept.substr(0, std::min(kept.find("\nunder_way:"), kept.find("\nso_far:"))) + "\n"}});
   }
 
   const SystemTries& tries_;
