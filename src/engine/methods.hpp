@@ -70,6 +70,7 @@ struct EngineRoom {
     std::weak_ptr<const Map> of;
     std::uint64_t digest;
   };
+  std::string hash(const Game& kept, const Game& now);
   std::uint64_t map_digest(const std::shared_ptr<const Map>& map);
 
   std::optional<LoadedGame> seen_;

@@ -90,18 +90,24 @@ std::uint64_t EngineRoom::map_digest(const std::shared_ptr<const Map>& map) {
 }
 
 std::string EngineRoom::hash(const LoadedGame& game) {
-  return hash(game.course != nullptr ? *game.course->kept() : *game.scenario.game);
+  return game.course == nullptr ? hash(*game.scenario.game) : hash(*game.course->kept(), game.now());
 }
 
 std::string EngineRoom::hash(const Game& game) {
-  const Setting& setting = game.kept_setting();
+  return hash(game, game);
+}
+
+// kept: the position as its text begins the step under way; now: with what has happened in that step.
+std::string EngineRoom::hash(const Game& kept, const Game& now) {
+  const Setting& setting = kept.kept_setting();
   Fnv fnv;
   fnv.take(fmt::format("{}\n{}\n{}\n{}\n", setting.title, setting.rules, map_digest(setting.map),
                        static_cast<int>(setting.sight->mode())));
   if (setting.house != nullptr) fnv.take(setting.house->yaml);
   fnv.take(write_setting(setting));
-  fnv.take(game.kept_yaml());
-  for (const StepAnswer& answer : game.so_far()) {
+  fnv.take(kept.kept_yaml());
+  fnv.take(now.yaml());
+  for (const StepAnswer& answer : kept.so_far()) {
     take_all(fnv, answer.faces);
     for (const std::string* word : {&answer.take, &answer.what, &answer.who}) fnv.take(*word), fnv.take("\n");
   }

@@ -84,7 +84,8 @@ void go_on_from(const Scenario& scenario, const Played& played, std::size_t afte
   REQUIRE(read);
   CHECK(write_scenario(*read, "") == text);
   // In the middle of a step the kept text is that of its beginning, with the answers that it has had.
-  if (text.find("\nso_far:") == std::string::npos && text.find("opened: true") == std::string::npos)
+  // Under ASL a question begins its step but for those that have answers.
+  if (text.find("\nso_far:") == std::string::npos && read->rules.rfind("asl", 0) == 0)
     CHECK(verdicts(*read->game) == played.verdicts[after]);
   PlayCourse again(*read->game, {});
   for (std::size_t i = after; i < played.answers.size(); ++i) {
