@@ -106,7 +106,7 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   return table.height();
 }
 
-// What the heat says: swatches from none of it to all of it.
+// Draws the key of the heat: swatches from 0 to 1000.
 double heat_row(std::string& out, const Picture& picture, double top) {
   constexpr double kSwatch = 24;
   constexpr double kRow = 24;

@@ -75,8 +75,8 @@ struct Observed {
 
 class Observer {
  public:
-  // Of games with the map, the switches and the things placed of this one, whose map must outlive it; no hex of it may
-  // lie outside of the size, 1..kMost each.
+  // Observes games with the map, the switches and the things placed of this one, whose map must outlive it; no hex of
+  // it may lie outside of the size, 1..kMost each.
   Observer(const Game& game, ObservedSize size);
 
   ObservedSize shape() const { return size_; }

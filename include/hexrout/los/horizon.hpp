@@ -25,7 +25,7 @@ class Horizon {
   static constexpr int kDirections = 512;
   static constexpr std::uint16_t kOpen = 0xffff;
 
-  // Those of the levels after the first kMostLevels are never hidden.
+  // Locations on levels after the first kMostLevels are never hidden.
   explicit Horizon(std::span<const int> levels) {
     for (const int level : levels)
       if (level_of(level) < 0 && closed_.size() < kMostLevels) closed_.push_back({level, {}});

@@ -14,7 +14,7 @@
 
 namespace hexrout {
 
-// Whether a line that passes exactly through a corner of a hex, and no more of it, meets the inherent terrain of the
+// Decides if a line that passes exactly through a corner of a hex, and no more of it, meets the inherent terrain of the
 // hex (A6.1, B.6).
 enum class InherentVertex : std::uint8_t { meets, misses };
 
@@ -27,7 +27,7 @@ struct SightReadings {
 std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, const SightReadings& readings,
                                   std::span<const Placed> placed = {}, int month = 7);
 
-// Those that make_sight was given; the usual ones of any other Sight.
+// Returns the readings that make_sight was given; the usual ones for any other Sight.
 SightReadings readings_of(const Sight& sight);
 
 }  // namespace hexrout

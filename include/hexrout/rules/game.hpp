@@ -168,14 +168,14 @@ class Game {
   void resume(std::vector<StepAnswer> answers) {
     so_far_ = answers.empty() ? nullptr : std::make_shared<const std::vector<StepAnswer>>(std::move(answers));
   }
-  // Those answers, until the step has come to its end.
+  // The answers of resume(), until the step has come to its end.
   std::span<const StepAnswer> so_far() const {
     return so_far_ == nullptr ? std::span<const StepAnswer>() : std::span<const StepAnswer>(*so_far_);
   }
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
-  // The same as the step under way, if one is, began, with the key `under_way`: how far the phase has come. What is
-  // read from it asks what this game would ask.
+  // yaml() at the beginning of the step under way, if there is one, with the key `under_way`: how far the phase has
+  // come. What is read from it asks what this game would ask.
   virtual std::string kept_yaml() const { return yaml(); }
   // The setting that goes with it.
   virtual const Setting& kept_setting() const { return setting(); }

@@ -21,7 +21,7 @@ class JsonLines {
   static constexpr std::size_t kMostLineBytes = 4U << 20U;
   static constexpr int kMostDepth = 64;
 
-  // Of a file: 32 MiB, and 1 GiB if large input is read (input_size.hpp).
+  // Bytes of a file: 32 MiB, and 1 GiB if large input is read (input_size.hpp).
   static std::size_t most_bytes();
   // Reports error[too-large], error[too-deep] or error[too-much] at `place` and returns false if the line, or all lines
   // so far, are beyond the limits.

@@ -28,7 +28,7 @@ class TextPlaces {
   Place at(std::size_t byte, const std::string& file) const;
   // The column of a byte, counted from the start of line `line`, from 0.
   int column(std::size_t line, std::size_t byte) const;
-  // The same as UTF-16 counts it.
+  // The column in units of UTF-16.
   int utf16_column(std::size_t line, std::size_t byte) const;
   // The byte at which the character of a column begins; the end of the line if it has fewer.
   std::size_t byte_of(std::size_t line, int column) const;
@@ -36,11 +36,11 @@ class TextPlaces {
   std::string_view line(std::size_t line) const;
   // The line, from 0, in which a byte stands.
   std::size_t line_of(std::size_t byte) const;
-  // Where each line begins.
+  // The offset at which each line begins.
   const std::vector<std::size_t>& line_starts() const { return line_starts_; }
 
  private:
-  // What `counts` says of a byte, summed up before `byte`; `sums` has it for each step.
+  // The sum of `counts` over all bytes before `byte`; `sums` has it for each step.
   template <class Counts>
   std::size_t before(std::size_t byte, const std::vector<std::uint32_t>& sums, Counts&& counts) const;
   std::size_t characters_before(std::size_t byte) const;

@@ -19,7 +19,7 @@ std::string printable_lines(std::string_view text);
 // allows, and marks that reorder or hide text. Reading it gives the same value.
 std::string shown_json(std::string json);
 
-// The same for what stands in double quotes of YAML. Bytes that are no UTF-8 stay: an escape would make a character of
+// As shown_json, for text in double quotes of YAML. Bytes that are no UTF-8 stay: an escape would make a character of
 // them.
 std::string shown_yaml(std::string quoted);
 
