@@ -4,9 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "map/number.hpp"
 
 namespace hexrout {
 
@@ -22,16 +23,8 @@ std::string_view trimmed(std::string_view text) {
 
 std::string small(std::string_view text) {
   std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : out) c = small_of(c);
   return out;
-}
-
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 // The boards that names of hexes begin with: "04" of "04 M2".
@@ -75,7 +68,7 @@ std::optional<PlaceWords> place_words(std::string_view text) {
   }
   std::string_view level = trimmed(text.substr(after));
   if (small(level).starts_with("level")) level = trimmed(level.substr(5));
-  const auto value = number(level);
+  const auto value = number_of(level);
   const std::string_view hex = trimmed(text.substr(0, cut));
   if (!value || hex.empty()) return std::nullopt;
   return PlaceWords{std::string(hex), *value, true};

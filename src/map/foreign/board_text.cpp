@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "hexrout/text/characters.hpp"
 #include "map/file/draft.hpp"
 #include "map/foreign/grid.hpp"
+#include "map/number.hpp"
 
 namespace hexrout::foreign {
 
@@ -49,13 +49,6 @@ std::vector<Word> words_of(std::string_view line) {
   return out;
 }
 
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 class Parser {
  public:
   Parser(std::string_view text, const std::string& file, Diagnostics& found)
@@ -89,8 +82,8 @@ class Parser {
   // The place that a hex of the file has by its number, "0304" or "003004"; nothing if it has none.
   std::optional<std::size_t> place_of(const BoardHex& hex) const {
     const std::size_t half = hex.written.size() / 2;
-    const auto column = number(std::string_view(hex.written).substr(0, half));
-    const auto row = number(std::string_view(hex.written).substr(half));
+    const auto column = number_of(std::string_view(hex.written).substr(0, half));
+    const auto row = number_of(std::string_view(hex.written).substr(half));
     if (hex.written.size() % 2 != 0 || !column || !row || *column < 1 || *row < 1 || *column > board_.width ||
         *row > board_.height)
       return std::nullopt;
@@ -144,8 +137,8 @@ class Parser {
   }
 
   void size(const std::vector<Word>& words) {
-    const auto width = words.size() == 3 ? number(words[1].text) : std::nullopt;
-    const auto height = words.size() == 3 ? number(words[2].text) : std::nullopt;
+    const auto width = words.size() == 3 ? number_of(words[1].text) : std::nullopt;
+    const auto height = words.size() == 3 ? number_of(words[2].text) : std::nullopt;
     if (sized_ || !width || !height) {
       error("bad-size", 1, sized_ ? "the size is given twice" : "the size is not two whole numbers",
             "write 'size 16 17' once");
@@ -173,7 +166,7 @@ class Parser {
     }
     BoardHex out;
     out.place = {file_, line_, words[0].column};
-    const auto level = words.size() >= 4 ? number(words[2].text) : std::nullopt;
+    const auto level = words.size() >= 4 ? number_of(words[2].text) : std::nullopt;
     // The theme is looks only; terrain that is cut off is not.
     if (words.back().open && words.size() != 5) {
       error("open-quote", 1, "a quote is not closed", "add the closing quote");
@@ -208,8 +201,9 @@ class Parser {
       const auto level =
           first == std::string_view::npos
               ? std::nullopt
-              : number(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
-      const auto exits = second == std::string_view::npos ? std::optional<int>(-1) : number(piece.substr(second + 1));
+              : number_of(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
+      const auto exits =
+          second == std::string_view::npos ? std::optional<int>(-1) : number_of(piece.substr(second + 1));
       const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 &&
                         *level <= 10'000 && *exits >= -1;
       if (!fine || out.terrain.size() == kMostTerrains) {
