@@ -88,7 +88,7 @@ std::vector<HexId> place_readings(const Map& map, std::string_view hex) {
     const std::string head(trimmed(hex.substr(0, i)));
     const std::string tail(trimmed(hex.substr(i)));
     if (head.empty() || tail.empty()) continue;
-    add(head + " " + tail);
+    add(std::string(head).append(" ").append(tail));
     if (small(head) == small(map.title())) add(tail);
   }
   if (!out.empty()) return out;
