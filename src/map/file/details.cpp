@@ -39,7 +39,7 @@ TerrainId ground_or_none(Fields& f, std::string_view key, TerrainId otherwise, D
   return node.scalar() == "none" ? kNoTerrain : draft.read_ground(node).value_or(otherwise);
 }
 
-// What one stands on is never nothing.
+// Reads the terrain of a Location; `otherwise` without the key. Never returns kNoTerrain.
 TerrainId ground(Fields& f, TerrainId otherwise, Draft& draft) {
   const Node node = f.maybe("terrain");
   return node ? draft.read_ground(node).value_or(otherwise) : otherwise;

@@ -74,7 +74,7 @@ void read_lists(const Node& ring, const Node& holes, Outline outline, std::size_
     draft.outlines.push_back(std::move(outline));
 }
 
-// Where a byte of a text stands: in a block (`wkt: |`) or on the line of its key.
+// Returns the place of a byte of a text, which is a block (`wkt: |`) or follows its key on one line.
 Place place_of_byte(const Node& text, const TextPlaces& places, std::size_t byte) {
   if (places.line_starts().size() > 1) {
     const std::size_t line = places.line_of(byte);

@@ -177,7 +177,7 @@ class PictureReader {
   Draft& draft_;
   std::vector<PictureLine> lines_;
   std::size_t offset_ = 0;
-  bool ended_ = false;  // that the lines end too soon has been said
+  bool ended_ = false;  // the early end of the lines has been reported
 };
 
 void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {

@@ -179,7 +179,7 @@ void read_half_hexes(Fields& top, Draft& draft) {
 
 namespace {
 
-// One entry of 'buildings', as far as it is read.
+// An entry of 'buildings' while it is read.
 struct BuildingEntry {
   Node hexes_node;
   std::vector<Hex> hexes;

@@ -19,7 +19,7 @@ struct Word {
   std::string text;
   int column = 0;
   bool quoted = false;
-  bool open = false;  // its quote is not closed: it goes on to the end of the line
+  bool open = false;  // the closing quote is missing: the word ends with the line
 };
 
 std::vector<Word> words_of(std::string_view line) {
@@ -79,7 +79,7 @@ class Parser {
     return static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
   }
 
-  // The place that a hex of the file has by its number, "0304" or "003004"; nothing if it has none.
+  // Returns the index of a hex by its number, "0304" or "003004"; nullopt if the number is malformed or off the board.
   std::optional<std::size_t> place_of(const BoardHex& hex) const {
     const std::size_t half = hex.written.size() / 2;
     const auto column = number_of(std::string_view(hex.written).substr(0, half));
@@ -91,7 +91,7 @@ class Parser {
            static_cast<std::size_t>(*column - 1);
   }
 
-  // Puts the hexes of a board that lists some only where their numbers say, as MegaMek does.
+  // Moves the hexes of a board that lists only some of them to the places of their numbers, as MegaMek does.
   void spread() {
     const std::size_t listed = board_.hexes.size();
     std::vector<std::optional<BoardHex>> all(wanted());
