@@ -2,9 +2,9 @@
 //
 //   is_digit('7'), is_letter('k'), capital_of('i') == 'I', to_real("56.25") == 56.25
 //
-// The functions of the C library answer by the locale of the program that the library is part of: under de_DE "56.25"
-// is no number to strtod, and under tr_TR toupper('i') is no ASCII letter. None of these looks at a locale, and
-// tools/check-rooms refuses those that do. Thread safety: pure.
+// Functions of the C library depend on the locale of the calling program: under de_DE strtod does not read "56.25", and
+// under tr_TR toupper('i') is not ASCII. These functions use no locale, and tools/check-rooms refuses those of the C
+// library. Thread safety: pure.
 #pragma once
 
 #include <optional>
@@ -31,8 +31,8 @@ constexpr char capital_of(char c) {
   return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-// The number that a text is, with a point and perhaps an exponent; blanks may stand before it. Nothing where anything
-// else stands there, or the number is not finite.
+// Converts a decimal number, with a point and perhaps an exponent, after optional blanks. Returns nullopt for any other
+// text, or if the number is not finite.
 std::optional<double> to_real(std::string_view text);
 
 }  // namespace hexrout
