@@ -66,7 +66,7 @@ bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
   return true;
 }
 
-// What a map is read from, in full; nothing if it cannot be read.
+// Returns the whole content that a map is read from; nullopt if it cannot be read.
 std::optional<std::string> content_of(const std::string& path) {
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   Diagnostics ignored;
@@ -89,8 +89,8 @@ std::optional<std::string> content_of(std::span<const BoardPlacement> boards, co
   return out;
 }
 
-// The map kept for this content, or else the one that `make` makes; that is kept if nothing was said about it.
-// `content` gives the content: what changes while it is read is not kept.
+// Returns the kept map for this content, or else calls `make`, and keeps its map unless something was reported.
+// `content` is called again after that: content that changed in between is not kept.
 template <class Content, class Make>
 std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& content, Diagnostics& found,
                                         Make&& make) {
