@@ -20,7 +20,7 @@ std::size_t values_below(const Node& node) {
   return out;
 }
 
-// Refuses "~" and "null" in quotes, which are texts: they would be looked for where nothing is meant.
+// Refuses "~" and "null" in quotes: these are texts, and would be looked for where absence is meant.
 void refuse_quoted_null(const Node& node, Diagnostics& found) {
   if (node.is_scalar() && node.quoted() && (node.scalar() == "~" || node.scalar() == "null"))
     found.error("case-quoted-null", node.place(), fmt::format("\"{}\" in quotes is a text, not nothing", node.scalar()),
@@ -29,7 +29,7 @@ void refuse_quoted_null(const Node& node, Diagnostics& found) {
     refuse_quoted_null(node.is_map() ? node.entry(i).second : node.item(i), found);
 }
 
-// A list of words that must hold one at least: an empty one would expect nothing.
+// Reads a list of at least one word: an empty list would not expect anything.
 Node read_words(Fields& fields, const char* key, Diagnostics& found) {
   const Node list = fields.maybe(key);
   if (!list) return {};
@@ -117,7 +117,7 @@ std::vector<CaseReading> read_readings(const Node& list, Diagnostics& found) {
   return out;
 }
 
-// `defaults`: the top of a file of several cases, which speaks for those that do not say.
+// `defaults` is the top of a file of several cases, for keys that a case leaves out.
 Case read_case(const Node& node, const Node& defaults, Diagnostics& found) {
   static const std::vector<std::string> kAuthorities{"O", "E", "U", "?", "own"};
   Case out;
