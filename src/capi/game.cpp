@@ -1,4 +1,4 @@
-// Games: loading, copying, writing, and what there is.
+// Games: loading, copying, writing, and their sizes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ using c::within;
 
 namespace {
 
-// input: what is read; `name` is that of the argument.
+// input: the text to read; `name` is that of the argument.
 template <class Read>
 hexrout_status load(hexrout_session* session, const char* input, const char* name, hexrout_game** game, Read&& read) {
   return within(session, [&](Diagnostics& found) -> hexrout_status {

@@ -21,7 +21,7 @@ struct LinesParts {
 constexpr std::array<PartName<LinesParts>, 2> kLinesParts{
     {{"lines", &LinesParts::lines}, {"range", &LinesParts::range}}};
 
-// One character a line: the hindrance 0 to 5, # where it is blocked, ? where VASL cannot tell.
+// Returns a character for a line: the hindrance 0 to 5, # if it is blocked, ? if VASL's verdict is undecided.
 char symbol_of(const Sighting& line) {
   if (line.undecided) return '?';
   return line.blocked || line.hindrance > 5 ? '#' : static_cast<char>('0' + line.hindrance);
