@@ -3,7 +3,7 @@
 //
 //   Diagnostics found;
 //   auto map = read_foreign_map("rivervalley.board", found);     // read_map_file does the same
-//   std::cerr << found.text();                                   // what has no counterpart, kind by kind
+//   std::cerr << found.text();                                   // terrain without a counterpart, kind by kind
 //   write_map_yaml(*map);                                        // from here on one of our own maps
 //
 // Terrain is translated by src/map/data/megamek.yaml and tiled.yaml. Terrain without a counterpart is reported
