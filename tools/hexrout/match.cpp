@@ -113,7 +113,7 @@ std::optional<RunRange> pairs_of(const MatchOptions& options, Diagnostics& found
   return read_shard(parts, found);
 }
 
-// One game again, with its log.
+// Plays one game again, with its log.
 int replay(const MatchOptions& options, const std::vector<MatchPosition>& positions, Diagnostics& found) {
   std::vector<std::string> lines;
   MatchFile one;

@@ -1,4 +1,4 @@
-// hexrout sweep: whole phases played over and over with seeded dice; what became of every unit, counted.
+// hexrout sweep: plays whole phases many times with seeded dice, and counts the fates of every unit.
 #include <fmt/format.h>
 
 #include "hexrout/sweep/sweep_file.hpp"
