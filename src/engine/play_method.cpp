@@ -125,9 +125,9 @@ Json event_json(const Event& event, const Map& map, bool words) {
 
 }  // namespace
 
-// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to the questions, in order; back:
-// answers to take back first, also once the phase is over; stop: true ends a play under way and restores the position
-// before it.
+// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
+// answers to take back first, also once the phase is over; stop: true ends a play under way and leaves the game where
+// it was.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.whole_game(params, found);
   const PlayRequest request = read_play_request(room, params, found);

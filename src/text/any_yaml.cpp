@@ -111,7 +111,7 @@ class Builder : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
  private:
-  // True for a missing closing quote; yaml-cpp takes the end of the text for one.
+  // yaml-cpp takes the end of the text for a closing quote.
   bool never_closed(const YAML::Mark& mark) const {
     if (mark.pos < 0 || static_cast<std::size_t>(mark.pos) >= text_.size()) return false;
     const auto from = static_cast<std::size_t>(mark.pos);

@@ -1,4 +1,4 @@
-// The nodes of a YAML text as a table, in the order of the text: the product of its readers and the base of a Document.
+// The nodes of a YAML text as a table, in the order of the text: what its readers make and a Document stands on.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ struct YamlLimits {
 // Returns the offset of each line of a text.
 std::vector<std::size_t> starts_of_lines(std::string_view text);
 
-// Reads any YAML text without zero bytes. Returns nullopt after reporting a mistake.
+// Reads any YAML text without zero bytes, and reports what is wrong with it; nothing after an error.
 std::optional<YamlTable> read_any_yaml(std::string_view text, const std::string& file, const YamlLimits& limits,
                                        Diagnostics& found);
 

@@ -99,7 +99,7 @@ TEST_CASE("a copy made in the middle of a play has the play under way", "[engine
   CHECK(client.result("state", {{"game", "other"}})["hash"] == client.result("state", {{"game", "fresh"}})["hash"]);
 }
 
-TEST_CASE("a sweep in the middle of a play plays the rest of it", "[engine][mid-phase]") {
+TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-phase]") {
   for (const char* asks : {"all", "decisions"}) {
     test::EngineClient client;
     client.result("load", {{"file", kMidCrossroads}});

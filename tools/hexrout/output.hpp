@@ -12,9 +12,9 @@
 
 namespace hexrout::command {
 
-// Prints text. All printed text goes through print and print_message, which pass printable characters, line breaks,
-// tabs and the program's own colours, and write all else as an escape (\x1b): a name from a file cannot steer a
-// terminal, even if the calling code neglects it. tools/check-rooms refuses other ways to print.
+// Everything that the command prints as text goes through these two, which let printable characters, line breaks, tabs
+// and the program's own colours pass. All else is shown as an escape (\x1b): a name from a file steers no terminal,
+// even where the code that prints it forgets that it is a stranger's. tools/check-rooms refuses other ways to print.
 void print(std::string_view text);
 // Prints to standard error, after all text printed to standard output. Failures to write are ignored.
 void print_message(std::string_view text);

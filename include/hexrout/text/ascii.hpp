@@ -2,9 +2,9 @@
 //
 //   is_digit('7'), is_letter('k'), capital_of('i') == 'I', to_real("56.25") == 56.25
 //
-// Functions of the C library depend on the locale of the calling program: under de_DE strtod does not read "56.25", and
-// under tr_TR toupper('i') is not ASCII. These functions use no locale, and tools/check-rooms refuses those of the C
-// library. Thread safety: pure.
+// The functions of the C library answer by the locale of the program that the library is part of: under de_DE "56.25"
+// is no number to strtod, and under tr_TR toupper('i') is no ASCII letter. None of these looks at a locale, and
+// tools/check-rooms refuses those that do. Thread safety: pure.
 #pragma once
 
 #include <optional>
