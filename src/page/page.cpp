@@ -139,7 +139,7 @@ std::string document(const Content& content, std::string_view engine, Offered of
 Content studio_content() {
   Content content;
   content.title = "hexrout studio";
-  content.subtitle = "Where must he rout, and why? Where may he not?";
+  content.subtitle = "Rout rulings with reasons and exact odds, for ASL and other games";
   Json examples = Json::object();
   for (const char* const path : kExamples) examples[path] = embedded(path);
   content.data = data("examples", examples);
