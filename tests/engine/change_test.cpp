@@ -130,7 +130,7 @@ TEST_CASE("each answers for changes that are not made", "[engine][change]") {
   }
 }
 
-TEST_CASE("questions within " each " are checked and bounded", "[engine][change]") {
+TEST_CASE("questions within 'each' are checked and bounded", "[engine][change]") {
   EngineLimits limits;
   limits.changes = 3;
   limits.answer_parts = 2000;

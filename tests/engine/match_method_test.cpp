@@ -115,7 +115,7 @@ TEST_CASE("a match that runs out of time is a match of the first games", "[engin
   check_same(result, summary_of(made_positions(3), plan_of("option0", "random", games, 3), nullptr));
 }
 
-TEST_CASE("" each " plays a match for each change", "[engine][match]") {
+TEST_CASE("'each' plays a match for each change", "[engine][match]") {
   Client client;
   client.result("load", {{"file", kVillage}});
   const Json ask{{"match", {{"a", "option0"}, {"b", "random"}, {"turns", 1}}}};

@@ -317,7 +317,7 @@ TEST_CASE("rules: things placed by a scenario", "[exact][rules]") {
   CHECK(sees(map, "A7", "A9", rubble) == "blocked");
 }
 
-TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading is " misses "", "[exact][rules]") {
+TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading is 'misses'", "[exact][rules]") {
   for (const char* what : {"orchard", "stone-rubble"}) {
     INFO(what);
     Sheet sheet;
