@@ -132,7 +132,7 @@ hexrout_status hexrout_game_find_unit(hexrout_game* game, const char* id, uint32
     if (it == ids.end()) {
       const std::string near = nearest_word(id, ids);
       found.error("unknown-unit", {}, fmt::format("there is no unit '{}'", printable(id)),
-                  near.empty() ? "hexrout_game_unit tells the ids" : fmt::format("did you mean '{}'?", near));
+                  near.empty() ? "hexrout_game_unit returns the ids" : fmt::format("did you mean '{}'?", near));
       return HEXROUT_REFUSED;
     }
     *unit = static_cast<uint32_t>(it - ids.begin());

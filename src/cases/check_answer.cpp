@@ -201,7 +201,7 @@ void AnswerCheck::check_of_option(const std::string& key, const std::string& end
   const std::string what = about(fmt::format("{} to {}", key, end));
   place_of(end, wanted.place());
   const RoutOption* o = option_to(end);
-  if (o == nullptr) return compared_.that(false, wanted.place(), what, "an option", "none that ends there");
+  if (o == nullptr) return compared_.that(false, wanted.place(), what, "an option", "no option with that end");
   std::vector<std::string> found;
   if (key == "paths")
     for (const LocationId at : o->path) found.push_back(name(at));

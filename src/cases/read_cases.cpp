@@ -55,12 +55,12 @@ void read_rolls(const Node& rolls, Diagnostics& found) {
 void read_standings(const Node& standings, Diagnostics& found) {
   if (!standings) return;
   if (!standings.is_map())
-    found.error("not-a-map", standings.place(), "standings are told by side or group",
+    found.error("not-a-map", standings.place(), "standings must be a map with sides or groups as keys",
                 "write {german: {Force Morale: 8}}");
   for (std::size_t i = 0; standings.is_map() && i < standings.size(); ++i) {
     const Node facts = standings.entry(i).second;
     if (!facts.is_map() || facts.size() == 0)
-      found.error("not-a-map", facts.place(), "a standing is told by its facts", "write {Force Morale: 8}");
+      found.error("not-a-map", facts.place(), "a standing must be a map of facts", "write {Force Morale: 8}");
     for (std::size_t k = 0; facts.is_map() && k < facts.size(); ++k)
       if (!facts.entry(k).second.is_scalar())
         found.error("not-text", facts.entry(k).second.place(), "a fact is one text", "write Force Morale: 8");
@@ -92,8 +92,8 @@ Expectations read_expect(const Node& node, Diagnostics& found) {
   read_rolls(out.rolls = fields.maybe("rolls"), found);
   fields.done();
   if (node.size() == 0)
-    found.error("case-expects-nothing", node.place(), "the case expects nothing",
-                "write what is, such as {answers: {r1: {duty: must}}}");
+    found.error("case-expects-nothing", node.place(), "the case has no expectation",
+                "write one, such as {answers: {r1: {duty: must}}}");
   if (!out.errors.empty() && node.size() > 1)
     found.error("case-contradicts", node.find("errors").place(), "a scenario that is not read has no other outcome",
                 "keep 'errors' alone, or delete it");
@@ -179,7 +179,7 @@ std::optional<std::vector<Case>> read_cases(const Document& document, Diagnostic
   else if (root.find("case"))
     out.push_back(read_case(root, {}, found));
   else
-    found.error("not-a-case", root.place(), "this is no file of cases", "begin with 'case: NAME' or 'cases:'");
+    found.error("not-a-case", root.place(), "this is not a file of cases", "begin with 'case: NAME' or 'cases:'");
   std::set<std::string> names;
   for (const Case& one : out)
     if (!one.id.empty() && !names.insert(one.id).second)

@@ -36,7 +36,7 @@ std::string view_of(const Json& params) {
 std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
   Asks out;
   if (ask == nullptr || !ask->is_object() || ask->empty()) {
-    found.error("bad-param", field("ask"), "'ask' must name what is wanted of each position",
+    found.error("bad-param", field("ask"), "'ask' must name methods for each position",
                 R"(write "ask": {"options": {"units": ["r1"]}})");
     return std::nullopt;
   }
@@ -46,7 +46,7 @@ std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
                                      [&wanted = name](const NamedMethod& one) { return wanted == one.name; });
     const std::string path = "ask." + name;
     if (std::find(known.begin(), known.end(), name) == known.end() || method == methods().end())
-      found.error("unknown-method", field(path), fmt::format("'{}' cannot be asked of each", printable(name)),
+      found.error("unknown-method", field(path), fmt::format("'{}' is not a method for 'each'", printable(name)),
                   found.suggest(name, known));
     else if (!params.is_object() && !params.is_null())
       found.error("bad-param", field(path), fmt::format("'{}' must have an object of parameters", path), "");

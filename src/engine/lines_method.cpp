@@ -79,7 +79,7 @@ LinesRequest read_lines_request(Params& params, const Map& map, Diagnostics& fou
                 R"(write "pairs": ["A1", "B2", "A1", "C3"], or "from": ["A1"] for the lines to every Location)");
   if (!found.has_errors() && out.pairs && out.pairs->size() % 2 != 0)
     found.error("bad-param", field("pairs"), "'pairs' must hold an even number of Locations",
-                "write the viewer, then what is seen");
+                "write the viewer, then the target");
   return out;
 }
 

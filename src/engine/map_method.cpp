@@ -167,7 +167,7 @@ std::optional<Json> map_method(EngineRoom& room, Params& params, Diagnostics& fo
   Deadline deadline(room, params);
   params.done();
   if (named && (params.has("first") || params.has("most")))
-    found.error("bad-param", field("hexes"), "'hexes' names them, so 'first' and 'most' count nothing",
+    found.error("bad-param", field("hexes"), "'hexes' names the hexes, so 'first' and 'most' have no effect",
                 "leave them away");
   if (found.has_errors()) return std::nullopt;
   std::vector<HexId> hexes;

@@ -140,7 +140,8 @@ OptionsParts read_options_parts(Params& params, bool readings, Diagnostics& foun
   if (brief && params.has("want"))
     found.error("bad-param", field("brief"), R"('brief' is short for "want": ["duty", "ends"])", "leave it out");
   if (readings && !want.words)
-    found.error("bad-param", field("readings"), "what other readings say is said in words", R"(want "words", too)");
+    found.error("bad-param", field("readings"), "answers under other readings are compared in words",
+                R"(want "words", too)");
   return want;
 }
 

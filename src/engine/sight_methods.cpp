@@ -163,7 +163,7 @@ std::optional<Json> threats_method(EngineRoom& room, Params& params, Diagnostics
   const Deadline deadline(room, params);
   params.done();
   if (places && (params.has("first") || params.has("most")))
-    found.error("bad-param", field("at"), "'at' names the Locations, so 'first' and 'most' count nothing",
+    found.error("bad-param", field("at"), "'at' names the Locations, so 'first' and 'most' have no effect",
                 "leave them away");
   if (found.has_errors() || !known_side(now, side, found)) return std::nullopt;
   std::vector<Firer> enemies = now.firers();

@@ -185,7 +185,7 @@ std::shared_ptr<const Map> read_named_file(const Node& node, const std::string& 
 std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options,
                                              MapSource& source, Diagnostics& found) {
   if (!node.is_map()) {
-    found.error("not-a-map", node.place(), "'map' must say where the map is",
+    found.error("not-a-map", node.place(), "'map' must name a map",
                 "write {file: PATH}, {boards: [{vasl: \"05\"}]}, or a map's own keys");
     return nullptr;
   }

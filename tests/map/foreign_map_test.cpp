@@ -630,5 +630,5 @@ TEST_CASE("GeoJSON of hexes is read with its decimals, and other GeoJSON refused
   CHECK(says(said(R"({"type": "Point", "coordinates": [0, 0]})"), "error[not-hex-features]"));
   CHECK(says(said(R"({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"terrain": "woods"},
     "geometry": {"type": "Polygon", "coordinates": [[[7.1, 50.2], [7.2, 50.2], [7.2, 50.3], [7.1, 50.2]]]}}]})"),
-             "error[not-hex-features]: this feature is no hexagon of the grid"));
+             "error[not-hex-features]: this feature is not a hexagon of the grid"));
 }

@@ -26,7 +26,7 @@ std::uint8_t read_side_set(Fields& f, std::string_view key, Draft& draft) {
 void read_six(const Node& list, std::array<TerrainId, 6>& six, Draft& draft) {
   if (!list.is_list() || list.size() != 6) {
     draft.found.error("not-six", list.place(), "expected six terrains, clockwise from north",
-                      "write none where there is nothing");
+                      "write none for a side without terrain");
     return;
   }
   for (std::size_t d = 0; d < 6; ++d)

@@ -222,7 +222,7 @@ std::optional<ShapeFault> shape_fault(const Outline& outline) {
   if (failure == bg::failure_nested_interior_rings) {
     const std::size_t k = hole_in_hole(area);
     return ShapeFault{"hole-in-hole", fmt::format("{} lies within another hole", name_of(k + 1)),
-                      "delete it; what stands in a hole is an outline of its own, listed after this one", k + 1, 0};
+                      "delete it; terrain in a hole is an outline of its own, listed after this one", k + 1, 0};
   }
   if (failure == bg::failure_disconnected_interior)
     return ShapeFault{"outline-apart", "the holes cut this area into pieces that touch in points at most",

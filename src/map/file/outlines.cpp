@@ -125,11 +125,11 @@ void read_outline(const Node& entry, std::size_t& points, Draft& draft) {
   const Node holes = f.maybe("holes");
   f.done();
   if (outline.terrain == kNoTerrain && !outline.sets_level)
-    draft.found.error("empty-outline", entry.place(), "this outline changes nothing",
+    draft.found.error("empty-outline", entry.place(), "this outline has no effect",
                       "give it a terrain, a level or both");
   for (const Node& other : {ring, holes})
     if (text && other)
-      draft.found.error("two-shapes", other.place(), "'wkt' says what the outline encloses, and so does this",
+      draft.found.error("two-shapes", other.place(), "'wkt' and this key both describe the area of the outline",
                         "keep one of the two");
   if (text)
     read_text(text, outline, points, draft);

@@ -67,8 +67,7 @@ class Parser {
       const std::vector<Word> words = words_of(line);
       if (!words.empty() && !words[0].text.starts_with('#')) ended = take(words);
     }
-    if (!sized_ && !stop_)
-      error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
+    if (!sized_ && !stop_) error("no-size", 0, "the board has no size", "begin with a line such as 'size 16 17'");
     if (sized_ && !stop_ && board_.hexes.size() != wanted()) spread();
     if (found_.error_count() != before) return std::nullopt;
     return std::move(board_);
@@ -159,7 +158,7 @@ class Parser {
     }
     if (board_.hexes.size() == wanted()) {
       error("wrong-count", 1,
-            fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height),
+            fmt::format("there are more hexes than the {} x {} of its size", board_.width, board_.height),
             "give one line a hex");
       stop_ = true;
       return;

@@ -98,7 +98,7 @@ class GeojsonReader {
 
  private:
   bool refuse(const Place& place, const char* code, std::string what) {
-    found_.error(code, place, std::move(what), "hexrout convert MAP -o out.geojson writes what is read");
+    found_.error(code, place, std::move(what), "write a readable file with hexrout convert MAP -o out.geojson");
     return false;
   }
 
@@ -115,7 +115,7 @@ class GeojsonReader {
       const auto at = hex_of(feature.find("geometry"));
       if (!at)
         return refuse(feature.place(), "not-hex-features",
-                      "this feature is no hexagon of the grid, on which neighbouring centres are 1 apart");
+                      "this feature is not a hexagon of the grid, on which neighbouring centres are 1 apart");
       hexes_.emplace_back(*at, properties);
       columns = std::max(columns, at->col + 1);
       lines = std::max(lines, doubled_y(*at) + 1);

@@ -250,7 +250,7 @@ class MegaMekTranslation {
         break;
       case Becomes::part_of:
         if (at.entry(piece.rule->whole) == nullptr)
-          leave_out(at, kCodeLeft, fmt::format("{} stands without a {}", name, piece.rule->whole), kHintLeft);
+          leave_out(at, kCodeLeft, fmt::format("{} lacks its {}", name, piece.rule->whole), kHintLeft);
         break;
       case Becomes::nothing:
         break;

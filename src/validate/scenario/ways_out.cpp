@@ -50,7 +50,7 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
       about.rule = rule_of(now);
       found.warning("no-way-out", std::move(about),
                     fmt::format("'{}' in {} must rout and has no legal path ({})", unit.id, name, fate),
-                    fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
+                    fmt::format("'hexrout rout FILE --unit {}' gives the reason for each refused step", unit.id));
       continue;
     }
     const auto other = c.game.if_broken(unit.id);
