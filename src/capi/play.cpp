@@ -104,7 +104,7 @@ hexrout_status hexrout_game_reseed(hexrout_game* game, uint64_t seed) {
   return within(game, [&](Diagnostics& found) -> hexrout_status {
     if (game->asked() == nullptr) return nothing_asked(found);
     if (game->course->asks_rolls()) {
-      found.error("under-way", {}, "every roll of this play is a question, so a seed has no effect",
+      found.error("under-way", {}, "every roll of this play is asked, and none is made with a seed",
                   "give the faces with hexrout_game_roll");
       return HEXROUT_NOT_NOW;
     }
