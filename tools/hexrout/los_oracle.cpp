@@ -62,8 +62,8 @@ int number(const CsvTable& table, std::size_t row, int column, Diagnostics& foun
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size())
-    found.error("bad-number", table.place(row, at), fmt::format("'{}' is no whole number", printable(text)),
-                "give what VASL says");
+    found.error("bad-number", table.place(row, at), fmt::format("'{}' is not a whole number", printable(text)),
+                "give VASL's value");
   return value;
 }
 
