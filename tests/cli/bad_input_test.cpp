@@ -83,7 +83,7 @@ TEST_CASE("a hex off the map", "[cli]") {
   says(refused(crossroads_with("at: H6,", "at: Z40,")),
        "s.yaml:18:48: error[off-map]: there is no hex 'Z40' on this map; ");
 }
-TEST_CASE("a level that the hex does not have", "[cli]") {
+TEST_CASE("a level that a hex has not", "[cli]") {
   says(refused(crossroads_with("at: K7/1", "at: K7/4")), "error[no-level]: hex K7 has no level '4'; its levels are: ");
 }
 TEST_CASE("a duplicate id", "[cli]") {
@@ -98,11 +98,11 @@ TEST_CASE("a bad counter", "[cli]") {
   says(refused(crossroads_with("counter: 9-1", "counter: 9-9")),
        "error[unknown-counter]: there is no german counter '9-9'; ");
 }
-TEST_CASE("unknown rules", "[cli]") {
+TEST_CASE("rules that are not there", "[cli]") {
   says(refused(crossroads_with("rules: asl", "rules: aslk")),
        "error[unknown-rules]: there are no rules 'aslk'; did you mean 'asl");
 }
-TEST_CASE("a malformed number", "[cli]") {
+TEST_CASE("a number that is none", "[cli]") {
   says(refused(crossroads_with("month: 7", "month: July")), "error[not-a-number]");
 }
 TEST_CASE("a number out of range", "[cli]") {

@@ -163,7 +163,7 @@ TEST_CASE("frames of a log end where the phase ends", "[page]") {
   }
 }
 
-TEST_CASE("lines of sight that the reader already has are left out", "[page]") {
+TEST_CASE("lines of sight that the reader has are left out", "[page]") {
   const Scenario scenario = bundled("crossroads");
   const Json all = view_of(scenario);
   PageOptions options;

@@ -11,7 +11,7 @@ using namespace hexrout;
 
 namespace {
 
-// Head of the scenarios below; the lines that they add begin at line 21.
+// What the scenarios below start with; what they add starts in line 21.
 const std::string kHead = R"(hexrout: 1
 title: "A lane: in summer"
 map:

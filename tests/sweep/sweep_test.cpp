@@ -132,7 +132,7 @@ TEST_CASE("a million phases agree with the exact odds within sampling error", "[
   }
 }
 
-TEST_CASE("merged shards equal the whole sweep byte for byte", "[sweep]") {
+TEST_CASE("shards merged are the sweep run at once, byte for byte", "[sweep]") {
   const Scenario scenario = bundled("crossroads");
   SweepPlan plan;
   plan.seed = 5;
@@ -181,7 +181,7 @@ TEST_CASE("shards of different sweeps are not merged", "[sweep]") {
   CHECK(found.text().find("position") != std::string::npos);
 }
 
-TEST_CASE("a shard is refused for any damage", "[sweep]") {
+TEST_CASE("a damaged shard is refused, whatever is damaged", "[sweep]") {
   const Scenario scenario = bundled("squares");
   const std::string text = sweep_text(file_of(scenario, {}, 40, {0, 40}));
   Diagnostics none;
