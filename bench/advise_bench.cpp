@@ -17,7 +17,7 @@ const Map& map() {
   return *game().setting().map;
 }
 
-// Plans and cuts cost by how many units matter to each other: four broken ones against six.
+// The cost of plans and cuts depends on the number of units that interact: four broken ones against six.
 const Game& small_game() {
   static const Scenario made = [] {
     MadePosition what;
@@ -45,7 +45,7 @@ std::string survey(unsigned threads, const Visibility* sight) {
   return survey ? survey_csv(*survey, map()) : found.text();
 }
 
-// The index of sight made each time, and handed over.
+// Surveys with an index of sight made each time, and with one handed over.
 void BM_Survey(benchmark::State& state) {
   const Visibility sight(map(), *game().setting().sight, {.range = 16});
   const Visibility* const given = state.range(1) != 0 ? &sight : nullptr;

@@ -1,5 +1,5 @@
-// A made-up countryside of 33 x 10 hexes with 20 enemies and 24 broken units, from a fixed seed, and the lines of sight
-// between them asked for already: what the suites and kernels of routs are measured on.
+// A made-up countryside of 33 x 10 hexes with 20 enemies and 24 broken units, from a fixed seed, with the lines of
+// sight between them in the cache: the subject of the suites and kernels of routs.
 #pragma once
 
 #include <memory>

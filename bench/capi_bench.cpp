@@ -1,9 +1,10 @@
-// "What if this enemy stood there, what of that unit?", a million times through the C library alone: hexrout_game_move
-// and hexrout_game_verdict. Prints CPU seconds of one core, what that makes a minute, and the ratio to the goal.
+// A million "what if" questions through the C library: an enemy is put elsewhere by hexrout_game_move, and
+// hexrout_game_verdict answers for another unit. Prints CPU seconds of one core, questions a minute, and the ratio to
+// the goal.
 //
 //   build/release/bin/hexrout_capi_bench [WHAT_IFS]
 //
-// Board 05 lies in the folder that HEXROUT_VASL names, ../shared/vasl without it; it is skipped where there is none.
+// Board 05 lies in the folder in HEXROUT_VASL, by default ../shared/vasl; without boards it is skipped.
 #include <hexrout/c/hexrout.h>
 
 #include <sys/stat.h>
@@ -18,7 +19,7 @@
 namespace {
 
 constexpr double kGoalAMinute = 1'000'000;
-constexpr int kRuns = 3;  // the least of them counts: others use the machine, too
+constexpr int kRuns = 3;  // the least counts: other processes use the machine, too
 
 const char* const kBoard05 =
     "hexrout: 1\ntitle: Board 05\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\n"

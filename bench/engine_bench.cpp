@@ -1,4 +1,4 @@
-// The engine, a line of JSON at a time: what a client pays on top of the answer.
+// The engine, a line of JSON at a time: the cost of the protocol on top of the answer.
 //
 //   build/release/bin/hexrout_engine_bench
 #include <nlohmann/json.hpp>

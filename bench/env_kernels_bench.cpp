@@ -1,12 +1,12 @@
-// Environment steps, a fixed number of them, to count their instructions:
+// Runs a fixed number of environment steps, to count their instructions:
 //
 //   hexrout_env_kernels_bench                        lists the kernels
 //   hexrout_env_kernels_bench squares-batch 3        three rounds of one
 //   tools/kernels env                                counts all of them with callgrind and compares
 //
-// A kernel is a rule system and how it is played: "-batch" many games and both sides, "-one" one game and one side, as
-// bench/env_speed.py measures them from Python. The checksum is over every byte that the learner is shown, and must not
-// move between changes. What is to be counted runs in hexrout_counted(), and nothing else.
+// A kernel is a rule system and a way of play: "-batch" many games and both sides, "-one" one game and one side, as
+// bench/env_speed.py measures them from Python. The checksum is over every byte of the observations, and must not
+// change between commits. Only the code to be counted runs in hexrout_counted().
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -22,8 +22,8 @@ namespace {
 
 using namespace hexrout;
 
-// Games of the bundled scenario under random decisions. Rounds go on from each other, so that none meets the cases of
-// the one before again.
+// Games of the bundled scenario under random decisions. Rounds continue from each other, so that no round repeats the
+// cases of the one before.
 class Games {
  public:
   Games(const Scenario& scenario, std::size_t count, int side) : batch_(*scenario.game, plan(count, side)), dice_(5) {
@@ -40,7 +40,7 @@ class Games {
     batch_.reset(1, out_);
   }
 
-  // One action in every game.
+  // Takes one action in every game.
   void step() {
     const std::size_t room = batch_.plan().actions;
     for (std::size_t i = 0; i < actions_.size(); ++i) {
@@ -98,7 +98,7 @@ Scenario scenario_of(const Kernel& kernel) {
   const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + kernel.scenario + ".yaml";
   std::ifstream file(path);
   std::string text{std::istreambuf_iterator<char>(file), {}};
-  // Chance says what happens, as in the environments of the Python package. The events are the last key of these files.
+  // Chance draws the events, as in the environments of the Python package. The events are the last key of these files.
   if (kernel.scenario != "crossroads") text += "\n  - ask\n";
   auto scenario = parse_scenario(text, path, {}, found);
   if (!scenario) {
@@ -110,7 +110,7 @@ Scenario scenario_of(const Kernel& kernel) {
 
 }  // namespace
 
-// What callgrind is told to count.
+// The code that callgrind counts.
 extern "C" __attribute__((noinline)) void hexrout_counted(void* games, int steps) {
   for (int i = 0; i < steps; ++i) static_cast<Games*>(games)->step();
 }

@@ -1,4 +1,4 @@
-// VASL's line of sight on the pair lists that VASL itself was timed on.
+// VASL's line of sight on the pair lists on which VASL itself was timed.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -30,7 +30,7 @@ struct Pairs {
   std::vector<std::pair<LocationId, LocationId>> pairs;
 };
 
-// All ordered pairs of ground Locations, shuffled: 119,370 on board 01, so that no answer is met again soon.
+// All ordered pairs of ground Locations, shuffled: 119,370 on board 01, so that no answer recurs soon.
 void take_all_pairs(Pairs& out) {
   std::vector<LocationId> ground;
   for (const LocationId l : out.map->locations())
@@ -89,7 +89,7 @@ void look(benchmark::State& state, const std::string& board, const std::string& 
   state.counters["blocked"] = static_cast<double>(blocked) / static_cast<double>(state.iterations());
 }
 
-// VASL's whole answer: with the reason and the pixel.
+// VASL's whole answer, with the reason and the pixel.
 void whole_verdict(benchmark::State& state, const std::string& board, const std::string& list) {
   const Pairs p = read_pairs(board, list);
   if (!p.map || p.pairs.empty()) {

@@ -1,7 +1,7 @@
 // Exact sight on a map of our own: looks, traces, and the two ways to find the outlines along a line.
 //
-// 33 x 10 hexes, a quarter of them filled with terrain, 236 outlines; all pairs of hexes within 16 of each
-// other in shuffled order, so that nothing is learnt. The checksum must not move between changes.
+// 33 x 10 hexes, a quarter of them filled with terrain, 236 outlines; all pairs of hexes within 16 of each other in
+// shuffled order, so that caches do not help. The checksum must not change between commits.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -1,12 +1,12 @@
-// The kernels of sight, one at a time and a fixed number of rounds, to count their instructions:
+// Runs the kernels of sight, one at a time and for a fixed number of rounds, to count their instructions:
 //
 //   hexrout_los_kernels_bench                          lists the kernels
 //   hexrout_los_kernels_bench exact-trace 3            three rounds of one
 //   hexrout_los_kernels_bench vasl-look clr/06 3       on the pairs of a real board (HEXROUT_VASL)
 //   tools/kernels                                      counts all of them with callgrind
 //
-// Prints the lines looked along in all and a checksum of the answers, which must not move between changes. What is
-// to be counted runs in hexrout_counted(), and nothing else: valgrind --toggle-collect=hexrout_counted.
+// Prints the number of lines and a checksum of the answers, which must not change between commits. Only the code to be
+// counted runs in hexrout_counted(): valgrind --toggle-collect=hexrout_counted.
 // Without boards the maps are drawn by dice: 33 x 10 hexes of our own, and a board of pixels.
 #include <algorithm>
 #include <array>
@@ -37,7 +37,7 @@ struct Lines {
   std::vector<std::pair<LocationId, LocationId>> pairs;
 };
 
-// Pairs of ground Locations within 16 hexes, shuffled: nothing is learnt from one line for the next.
+// Pairs of ground Locations within 16 hexes, shuffled, so that caches do not help.
 void draw_pairs(Lines& lines, std::size_t count) {
   const Map& map = *lines.map;
   std::mt19937 dice(2);
@@ -176,7 +176,7 @@ Round vasl_look(const Lines& lines) {
   auto sight =
       std::make_shared<const vasl::VaslSight>(*lines.map, std::span<const Placed>{}, vasl::Field::Tables::at_once);
   const auto look = [sight](LocationId from, LocationId to) { return told(sight->look(from, to)); };
-  each(lines, look);  // what is made when first asked for does not count
+  each(lines, look);  // tables made at the first use do not count
   return [&lines, look] { return each(lines, look); };
 }
 

@@ -1,13 +1,13 @@
-// How much better orders by advice are than other orders, under the four systems whose sides give orders: paired
+// Margins of orders by advice over other orders, under the four systems whose sides give orders, from paired
 // sweeps.
 //
 //   hexrout_orders_table [POSITIONS] [PLAYS] [TIME_MS] [SYSTEM]        200 8 100, all four
 //
 // Each position is made from a number (tests/advise/system_positions.hpp). A policy gives the orders of one side; then
 // every unit of both sides that may fire does so at an enemy it sees, all at once, and the turn ends by the rules. Fire
-// is that of the rules where they have any (Armour Battles), else hits by dice of ours, below. What is compared is what
-// the game itself counts and no weight of advice: men, strength, Force Morale, Army Morale Points, the side's own less
-// the enemy's. Plays of a position throw the same dice for every policy. Standard errors are over positions.
+// is that of the rules where they have any (Armour Battles), else hits by dice of ours, below. The margin is in the
+// game's own counts, without weights of advice: men, strength, Force Morale, Army Morale Points, the side's own less
+// the enemy's. Plays of a position throw equal dice for every policy. Standard errors are over positions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,7 +71,7 @@ Position played(const Game& game, const std::string& side, Policy policy, std::u
   return course.game().clone();
 }
 
-// The next orders of a policy: all that it can give before dice are thrown.
+// Returns the next orders of a policy: all that it can give before dice are thrown.
 std::vector<Order> next_orders(const Game& game, const std::string& side, Policy policy, std::set<std::string>& given,
                                test::PositionDice& dice, unsigned time_ms) {
   std::vector<Order> offered = game.orders(side);
@@ -107,7 +107,7 @@ Position ordered(const Game& start, const std::string& side, Policy policy, std:
       now = played(*now->ordered(order), side, policy, number * kMostOrders + static_cast<std::uint64_t>(n), time_ms);
       given.insert(order.once.empty() ? "-" : order.once);
       ++n;
-      // What is rolled for is thought over again; moves are one plan.
+      // Orders with a roll are planned anew after it; moves are one plan.
       if (order.once.empty()) break;
     }
     if (!orders.front().once.empty() && policy == Policy::advice) break;
@@ -115,7 +115,7 @@ Position ordered(const Game& start, const std::string& side, Policy policy, std:
   return now;
 }
 
-// One unit of a side that fires, at one that it sees.
+// A unit of a side that fires, and a target that it sees.
 struct Shot {
   const UnitView* by;
   const UnitView* at;
@@ -135,7 +135,7 @@ std::vector<Shot> shots(const Game& game, const std::vector<UnitView>& units, te
       if (!firer.factors.empty() && range > firer.factors.front().long_range) continue;
       targets.push_back({&*by, &at, terrain_cover(*setting.map, at.at, by->at)});
     }
-    // As many numbers are drawn whatever there is to fire at, so that plays stay paired.
+    // The number of draws does not depend on the targets, so that plays stay paired.
     const int drawn = dice.below(1 << 20);
     if (!targets.empty()) out.push_back(targets[static_cast<std::size_t>(drawn) % targets.size()]);
   }
@@ -191,7 +191,7 @@ Position after_fire(const std::string& system, const Game& game, std::uint64_t n
   return changed->clone();
 }
 
-// What the game counts: the side's own less the enemy's.
+// Returns the game's own count: the side's less the enemy's.
 double counted(const std::string& system, const Game& game, const std::string& side) {
   double out = 0;
   if (system == "chain_of_command" || system == "armour_battles") {

@@ -1,4 +1,4 @@
-// A map of our own for the benchmarks of exact sight, the same on every machine.
+// A map of our own for the benchmarks of exact sight, equal on every machine.
 #pragma once
 
 #include <array>

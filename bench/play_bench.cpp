@@ -1,9 +1,9 @@
-// A phase played question by question, against the same phase played straight through; and a copy in the middle.
+// A phase played question by question, against the phase played straight through; and a copy in the middle.
 //
 //   build/release/bin/hexrout_play_bench
 //
-// The counter `ratio` is the time of the processor that the questions take over that of the straight play, both in the
-// same run. `cold`: a position just read. `warm`: one whose lines of sight and ways have been asked for before.
+// The counter `ratio` is the processor time of the questions over that of the straight play, both in one run. `cold`: a
+// position just read. `warm`: one whose lines of sight and ways are in the caches.
 #include <ctime>
 
 #include "hexrout/play/play_course.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using namespace hexrout;
 
-// Of this process, whatever else the machine does.
+// Processor time of this process, independent of other processes.
 double cpu_seconds() {
   std::timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -95,7 +95,7 @@ void BM_Warm(benchmark::State& state) {
 }
 BENCHMARK(BM_Warm)->Name("play/questions/warm")->UseManualTime()->Unit(benchmark::kMillisecond);
 
-// Of a course of maps/scenarios/crossroads.yaml in the middle of a unit's turn.
+// Copies a course of maps/scenarios/crossroads.yaml in the middle of a unit's turn.
 void BM_Copy(benchmark::State& state) {
   Diagnostics found;
   const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml", {}, found);

@@ -1,12 +1,12 @@
 // All legal ends of a broken unit with 20 enemies on a map of 33 x 10 hexes, lines of sight known: the project's
-// solver, the same with its words, and a straightforward Boost.Graph solution of the same question
-// (r_c_shortest_paths, one run a target, Pareto over MF, enemies remembered and interdicted steps; it leaves out
-// the duty to make for shelter, which only spares it work).
+// solver, with and without words, and a straightforward Boost.Graph solution (r_c_shortest_paths, one run a target,
+// Pareto over MF, enemies remembered and interdicted steps; it leaves out the duty to reach shelter, which only saves
+// it work).
 //
 //   build/release/bin/hexrout_rout_bench
 //
-// The map and the units are made from a fixed seed; every benchmark goes round all broken units, so that the
-// branch predictor does not learn one question by heart.
+// The map and the units are made from a fixed seed; every benchmark cycles through all broken units, so that the branch
+// predictor does not adapt to one question.
 #include <benchmark/benchmark.h>
 
 #include <boost/graph/adjacency_list.hpp>

@@ -1,11 +1,11 @@
-// The kernels behind a rout, one at a time and a fixed number of rounds, to count their instructions:
+// Runs the kernels of a rout, one at a time and for a fixed number of rounds, to count their instructions:
 //
 //   hexrout_rout_kernels_bench             lists the kernels
 //   hexrout_rout_kernels_bench labels 3    three rounds of one
 //   tools/kernels                          counts all of them with callgrind and compares
 //
-// Prints the questions answered in all and a checksum of the answers, which must not move between changes. What is to
-// be counted runs in hexrout_counted(), and nothing else. The kernels of sight are in los_kernels_bench.cpp.
+// Prints the number of answers and their checksum, which must not change between commits. Only the code to be counted
+// runs in hexrout_counted(). The kernels of sight are in los_kernels_bench.cpp.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -83,7 +83,7 @@ std::shared_ptr<const Visibility> index_of(const Scenario& scenario) {
   return std::make_shared<const Visibility>(*setting.map, *setting.sight, VisibilityOptions{16, false, 1});
 }
 
-// Who sees whom from the index: every pair of Locations.
+// Sight between all pairs of Locations, from the index.
 Kernel sight_table() {
   const auto scenario = made();
   const auto index = index_of(*scenario);
@@ -99,7 +99,7 @@ Kernel sight_table() {
   };
 }
 
-// What twelve firers see together, from the index.
+// The sight of twelve firers together, from the index.
 Kernel threats() {
   const auto scenario = made();
   const auto index = index_of(*scenario);
@@ -130,7 +130,7 @@ Kernel load() {
   };
 }
 
-// The answer for every broken unit in words, asked as a client asks.
+// The answer for every broken unit in words, with caches as for a client.
 Kernel answer() {
   const auto scenario = made();
   return [scenario] {
@@ -145,7 +145,7 @@ Kernel answer() {
   };
 }
 
-// One whole phase.
+// A whole phase.
 Kernel phase() {
   const auto scenario = made();
   return [scenario] {
@@ -161,7 +161,7 @@ Kernel phase() {
   };
 }
 
-// The same phase by questions: a roll or a decision at a time.
+// A phase by questions: a roll or a decision at a time.
 Kernel questions() {
   const auto scenario = made();
   return [scenario] {
@@ -214,7 +214,7 @@ constexpr Named kKernels[] = {
 
 }  // namespace
 
-// What callgrind is told to count.
+// The code that callgrind counts.
 extern "C" __attribute__((noinline)) void hexrout_counted(const std::function<Round()>* kernel, int rounds,
                                                           Round* sum) {
   for (int i = 0; i < rounds; ++i) {

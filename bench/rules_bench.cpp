@@ -1,4 +1,4 @@
-// A rule system asked: the answers of every broken unit in words, where every other unit can move, and whole phases.
+// Answers of a rule system: every broken unit in words, the reach of every other unit, and whole phases.
 //
 //   build/release/bin/hexrout_rules_bench
 #include "hexrout/play/reach_report.hpp"

@@ -1,22 +1,22 @@
 // A campaign of a million hexes and ten thousand units,
-// and the same fights each on a board of 33 x 10 hexes of their own.
+// and its fights, each on a board of 33 x 10 hexes of its own.
 //
 //   build/release/bin/hexrout_scale_bench
 //       plays both, the boards twice; prints times, memory and the ratio a broken unit
 //   build/release/bin/hexrout_scale_bench --write FILE
 //       writes the campaign as a scenario (hexrout --large play FILE)
 //   build/release/bin/hexrout_scale_bench --fight-units 160
-//       fights of so many units, a multiple of 20, instead of 20
+//       fights with this many units, a multiple of 20, instead of 20
 //   build/release/bin/hexrout_scale_bench --fights N --columns N --rows N    another size
 //
 // The countryside is drawn from value noise of a fixed seed: woods and fields in patches, villages, brush, hills of two
 // levels. Of every ten units of a side in a fight two are broken; a fight lies within 33 x 10 hexes. A board is cut out
 // of the campaign where a fight is.
 //
-// A unit of the campaign is asked for more than one on a board. All enemies of the map may be Known to it: in fights of
-// 20 a board has ten of them, the campaign five thousand. And the edge of a board is never more than five hexes away,
-// half of what lies within reach of a rout is not on it: boards with a rim of what is beyond, as far as a rout goes,
-// are played as well. With both alike the ratio tells what size alone costs.
+// An answer for a unit of the campaign is harder than on a board. All enemies of the map may be Known to it: in fights
+// of 20 a board has ten of them, the campaign five thousand. And the edge of a board is never more than five hexes
+// away, so half of the reach of a rout is off it: boards with a rim of the terrain beyond, as wide as the reach of a
+// rout, are played as well. With equal enemies and terrain the ratio shows the cost of size alone.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -42,7 +42,7 @@ using namespace hexrout;
 
 constexpr int kBoardColumns = 33;
 constexpr int kBoardRows = 10;
-constexpr int kReach = 6;  // hexes that a rout goes at most
+constexpr int kReach = 6;  // the longest rout, in hexes
 
 std::uint32_t drawn(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   const std::uint32_t counter[4] = {a, b, c, 0};
@@ -207,7 +207,7 @@ struct Size {
   int rows;
 };
 
-// Each fight on its board, with so many hexes of the campaign around it.
+// Plays each fight on its board, with a rim of `rim` hexes of the campaign.
 void play_fights(const std::vector<Fight>& fights, int fight_units, int rim, Size campaign, Played& sum) {
   for (const Fight& fight : fights) {
     // Begins with an even column.
@@ -220,7 +220,7 @@ void play_fights(const std::vector<Fight>& fights, int fight_units, int rim, Siz
   }
 }
 
-// Apart, so that a profile tells them from each other.
+// A function of its own, so that profiles distinguish it.
 [[gnu::noinline]] void play_boards(const std::vector<Fight>& fights, int fight_units, Size campaign, Played& sum) {
   play_fights(fights, fight_units, 0, campaign, sum);
 }

@@ -1,4 +1,4 @@
-// What the suites of the rooms share: positions to ask about, and checksums that must not move.
+// Shared by the suites of the rooms: positions to answer for, and checksums that must not change.
 //
 //   void BM_Options(benchmark::State& state) {
 //     std::uint64_t sum = 0;
@@ -8,8 +8,8 @@
 //   BENCHMARK(BM_Options)->Name("rules/options");
 //   HEXROUT_BENCH_MAIN()
 //
-// settle() compares with the row of bench/checksums.tsv; a suite with a sum that has moved exits with 1. With the
-// environment variable HEXROUT_RECORD set the rows are written instead.
+// settle() compares with the row of bench/checksums.tsv; a suite whose sum has changed exits with 1. If the environment
+// variable HEXROUT_RECORD is set, rows are written instead.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -61,7 +61,7 @@ inline const std::vector<Scenario>& scenarios() {
   return made;
 }
 
-// The order of what is taken counts.
+// The order of values matters.
 struct Sum {
   std::uint64_t value = 0xcbf29ce484222325U;
   void take(std::uint64_t answer) { value = (value ^ answer) * 0x100000001b3U; }
@@ -87,7 +87,7 @@ class Checksums {
     moved_ = moved_ || !well;
     return well;
   }
-  // Exit status.
+  // Returns the exit status.
   int end() const {
     if (changed_) {
       std::ofstream out(kFile);

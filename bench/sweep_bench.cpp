@@ -1,4 +1,4 @@
-// Sweeps: runs whose courses are remembered, and the same runs played plainly,
+// Sweeps: runs whose courses are remembered, and runs played plainly,
 // of a made position and of bundled scenarios.
 //
 //   build/release/bin/hexrout_sweep_bench
@@ -36,7 +36,7 @@ void BM_Plainly(benchmark::State& state) {
 }
 BENCHMARK(BM_Plainly)->Name("sweep/runs/plainly")->Unit(benchmark::kMillisecond);
 
-// What a run costs once its course has been met, which is what most runs of a long sweep cost.
+// The cost of a run whose course is remembered, as for most runs of a long sweep.
 void BM_Remembered(benchmark::State& state) {
   const Game& game = *bench::scenarios()[0].game;
   Sweeper sweeper(game, one_thread());
@@ -72,7 +72,7 @@ void BM_Bundled(benchmark::State& state, const char* name, bool plainly) {
     return plainly ? sweep_runs_plainly([&] { return scenario.game->clone(); }, plan, range) : sweeper.run(range);
   };
   SweptScenario first = swept(scenario, play({0, kRuns}));
-  first.file = name;  // wherever it was read from
+  first.file = name;  // not the path that it was read from
   bench::Sum sum;
   sum.take(sweep_text({"", {1, kRuns, {0, kRuns}, plan.choices}, {std::move(first)}}));
   std::uint64_t next = kRuns;

@@ -1,4 +1,4 @@
-// Games: loading, copying, writing, and what there is.
+// Games: loading, copying, writing, and their sizes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ using c::within;
 
 namespace {
 
-// input: what is read; `name` is that of the argument.
+// input: the text to read; `name` is that of the argument.
 template <class Read>
 hexrout_status load(hexrout_session* session, const char* input, const char* name, hexrout_game** game, Read&& read) {
   return within(session, [&](Diagnostics& found) -> hexrout_status {
@@ -132,7 +132,7 @@ hexrout_status hexrout_game_find_unit(hexrout_game* game, const char* id, uint32
     if (it == ids.end()) {
       const std::string near = nearest_word(id, ids);
       found.error("unknown-unit", {}, fmt::format("there is no unit '{}'", printable(id)),
-                  near.empty() ? "hexrout_game_unit tells the ids" : fmt::format("did you mean '{}'?", near));
+                  near.empty() ? "hexrout_game_unit returns the ids" : fmt::format("did you mean '{}'?", near));
       return HEXROUT_REFUSED;
     }
     *unit = static_cast<uint32_t>(it - ids.begin());

@@ -23,7 +23,7 @@ hexrout_status null_argument(const char* name, Diagnostics& found) {
 
 hexrout_status out_of_range(const char* what, std::size_t given, std::size_t count, Diagnostics& found) {
   found.error("bad-argument", {}, fmt::format("there is no {} {}", what, given),
-              count == 0 ? std::string("there is none at all") : fmt::format("give 0 to {}", count - 1));
+              count == 0 ? std::string("the game has none") : fmt::format("give 0 to {}", count - 1));
   return HEXROUT_BAD_ARGUMENT;
 }
 

@@ -1,4 +1,4 @@
-// What stands behind the handles of the C library, and the border that no exception crosses.
+// Handles of the C library, and the boundary that no exception crosses.
 #pragma once
 
 #include <deque>
@@ -22,12 +22,12 @@
 // Texts given by the last call, and the message of the last one that failed.
 struct HexroutHandle {
   std::string message;
-  std::deque<std::string> texts;  // a deque: what has been given stays where it is
+  std::deque<std::string> texts;  // a deque: texts given to the caller never move
 
   const char* give(std::string text) { return texts.emplace_back(std::move(text)).c_str(); }
 };
 
-// Ends the life of the texts of earlier calls when a call is over, not before: they may be what it is given to read.
+// Frees the texts of earlier calls at the end of a call: it may still read them as its arguments.
 class OldTexts {
  public:
   explicit OldTexts(HexroutHandle& handle) : handle_(handle), count_(handle.texts.size()) {}
@@ -53,20 +53,20 @@ struct hexrout_game : HexroutHandle {
 
   hexrout::Scenario scenario;
   std::unique_ptr<hexrout::PlayCourse> course;  // under way, or over and still to be taken back
-  std::vector<std::string> ids;                 // of the units, as far as they have been asked for
+  std::vector<std::string> ids;                 // of the units that a call has used
   std::vector<hexrout::UnitFigures> figures;
-  std::unique_ptr<hexrout::Observer> observer;  // of the size asked for last
+  std::unique_ptr<hexrout::Observer> observer;  // of the last size
 
   const hexrout::Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
   const hexrout::Map& map() const { return *scenario.game->setting().map; }
   const hexrout::Asked* asked() const { return course != nullptr ? course->asked() : nullptr; }
-  // The side that decides for `who`, now; -1: none. The sides of units are looked up when a play asks for the first
-  // time: most games of a search never do.
+  // Returns the side that decides for `who`, now; -1: none. Sides of units are looked up at the first question of a
+  // play, since most games of a search never have one.
   int decides(const std::string& who) {
     if (!deciders) deciders.emplace(*scenario.game);
     return deciders->side_of(who, now());
   }
-  // Leaves a play that is over: the position that it has come to is that of the game.
+  // Leaves a finished play: its final position becomes that of the game.
   void leave_play() {
     if (course == nullptr) return;
     scenario.game = course->take_game();
@@ -89,8 +89,8 @@ struct hexrout_envs : HexroutHandle {
 
 namespace hexrout::c {
 
-// What a function of the library does once its handle is known to be one. `found` takes what is wrong; with an error in
-// it the status is what `use` returns, or HEXROUT_REFUSED where that is HEXROUT_OK.
+// Runs the body of a function of the library, with a valid handle. `found` collects errors; if there are any, the
+// status is that of `use`, or HEXROUT_REFUSED in place of HEXROUT_OK.
 template <class Handle, class Use>
 hexrout_status within(Handle* handle, Use&& use) noexcept {
   if (handle == nullptr) return HEXROUT_BAD_ARGUMENT;
@@ -118,9 +118,9 @@ hexrout_status within(Handle* handle, Use&& use) noexcept {
   }
 }
 
-// These complain and return the status that goes with it.
+// Reports an error and returns its status.
 hexrout_status null_argument(const char* name, Diagnostics& found);
-// what: "unit"; there are `count` of them.
+// what: "unit"; `count` is the number of units.
 hexrout_status out_of_range(const char* what, std::size_t given, std::size_t count, Diagnostics& found);
 
 // A call that gives a text.
@@ -136,10 +136,10 @@ hexrout_status give_text(hexrout_game* game, const char** text, size_t* length, 
   });
 }
 
-// The id of a unit by its number; empty, and an error, if there is none.
+// Returns the id of a unit by its number; null after an error for an unknown number.
 const std::string* unit_id(hexrout_game& game, uint32_t unit, Diagnostics& found);
 
-// The number of a unit by its id; HEXROUT_NOWHERE if there is none.
+// Returns the number of a unit by its id; HEXROUT_NOWHERE for an unknown id.
 uint32_t unit_number(hexrout_game& game, const std::string& id);
 
 // A decision or roll as the caller sees it; its texts belong to the handle.

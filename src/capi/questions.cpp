@@ -39,7 +39,7 @@ hexrout_reach_point point_of(const ReachPoint& point) {
   return out;
 }
 
-// At most `room` of what there is.
+// Copies at most `room` entries.
 template <class From, class To, class Make>
 void write_some(const std::vector<From>& from, To* to, uint32_t room, Make&& make) {
   const std::size_t count = std::min<std::size_t>(room, from.size());

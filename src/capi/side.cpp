@@ -1,4 +1,4 @@
-// A game as one side of it knows the position.
+// Makes the game that one side knows.
 #include "capi/handles.hpp"
 
 using namespace hexrout;

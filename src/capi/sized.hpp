@@ -16,9 +16,9 @@ namespace hexrout::c {
 // No structure of any version is longer.
 constexpr std::size_t kMostSized = 4096;
 
-// A structure with all members that this library knows: those behind the caller's size are 0. `least`: bytes up to the
-// last member that must be given. Nothing, and an error named after `name`, for a size that is smaller or ends within a
-// member, and where a member that this library does not know is set.
+// Returns a structure with all members of this version of the library: members behind the caller's size are 0. `least`:
+// bytes up to the last member that must be given. nullopt after an error named after `name`: a size that is smaller or
+// ends within a member, or a member set that this version does not have.
 template <class Struct>
 std::optional<Struct> whole_of(const Struct* given, std::size_t least, const char* name, Diagnostics& found) {
   static_assert(offsetof(Struct, size) == 0 && sizeof(Struct::size) == sizeof(std::uint32_t));

@@ -59,7 +59,7 @@ class ShapeReader {
   template <class Each>
   void each_entry(const Node& map, Each each) {
     if (!map.is_map())
-      found_.error("not-a-map", map.place(), fmt::format("{} must be told by Location", in_quotes(key_)),
+      found_.error("not-a-map", map.place(), fmt::format("{} must be a map with Locations as keys", in_quotes(key_)),
                    "write {M4: ...}");
     for (std::size_t i = 0; map.is_map() && i < map.size(); ++i) each(map.entry(i).second);
   }
@@ -140,13 +140,13 @@ const std::vector<AnswerKey>& answer_keys() {
 void read_answers(const Node& answers, Diagnostics& found) {
   if (!answers) return;
   if (!answers.is_map())
-    found.error("not-a-map", answers.place(), "answers are told by unit", "write {r1: {duty: must}}");
+    found.error("not-a-map", answers.place(), "answers must be a map with units as keys", "write {r1: {duty: must}}");
   for (std::size_t i = 0; answers.is_map() && i < answers.size(); ++i) {
     const auto [unit, wanted] = answers.entry(i);
     Fields fields(wanted, found, "answer");
     if (wanted.is_map() && wanted.size() == 0)
-      found.error("case-expects-nothing", wanted.place(), fmt::format("nothing is expected of {}", in_quotes(unit)),
-                  "write what is, such as {duty: must}");
+      found.error("case-expects-nothing", wanted.place(),
+                  fmt::format("there is no expectation for {}", in_quotes(unit)), "write one, such as {duty: must}");
     for (const AnswerKey& key : answer_keys())
       if (const Node value = fields.maybe(key.name)) ShapeReader(found).read(std::string(key.name), key.shape, value);
     fields.done();

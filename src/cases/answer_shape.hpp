@@ -1,4 +1,4 @@
-// The form in which a case writes what it expects of a unit's answer, key by key.
+// The form of the expected answer for a unit in a case, key by key.
 #pragma once
 
 #include <string_view>
@@ -29,7 +29,7 @@ struct AnswerKey {
 // Every key, in the order of maps/CASES.md.
 const std::vector<AnswerKey>& answer_keys();
 
-// Reports what is not in its form: unknown keys, lists that are none. `answers`: {unit: {key: value}}.
+// Reports unknown keys and values in another form than that of their key. `answers`: {unit: {key: value}}.
 void read_answers(const Node& answers, Diagnostics& found);
 
 // A list of words, or one word, whose form has been read.

@@ -12,11 +12,11 @@
 namespace hexrout {
 
 struct Expectations {
-  // Of the position as it is written.
+  // The position as it is written.
   Node answers;
   Node standings;
-  std::vector<std::string> errors;  // of reading; nothing else is then expected
-  // Of the phase played to its end.
+  std::vector<std::string> errors;  // of reading; a case that expects errors has no other expectations
+  // The phase played to its end.
   Node position;
   Node answers_after;
   Node events;
@@ -41,14 +41,14 @@ struct Case {
   std::string source;
   std::vector<std::string> tags;
   Node scenario;
-  Node common;  // what the file gives the scenarios of all its cases
+  Node common;  // the keys that the file gives to the scenarios of all its cases
   PlayScript script;
   bool scripted = false;  // dice or choices are given, so the phase is played
   Expectations expect;
   std::vector<CaseReading> readings;
 };
 
-// Reads the language, not the scenarios; nothing after errors.
+// Reads the language, not the scenarios. Returns nullopt after errors.
 std::optional<std::vector<Case>> read_cases(const Document& document, Diagnostics& found);
 
 }  // namespace hexrout

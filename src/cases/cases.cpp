@@ -18,7 +18,7 @@ constexpr std::size_t kMostFiles = 10'000;
 
 constexpr std::size_t kMostBytes = 16U << 20U;
 
-// Whether a text begins with the key `case` or `cases`, bare or in quotes.
+// True if a text begins with the key `case` or `cases`, bare or in quotes.
 bool is_case_key(std::string_view text) {
   const char quote = text.starts_with('"') || text.starts_with('\'') ? text[0] : '\0';
   if (quote != '\0') text.remove_prefix(1);
@@ -28,7 +28,7 @@ bool is_case_key(std::string_view text) {
   return text.substr(quote != '\0' ? 1 : 0).starts_with(':');
 }
 
-// The same of the keys of a map that begins here in brackets.
+// True if the map in brackets that begins here has one of these keys.
 bool flow_has_case_key(std::string_view map) {
   int depth = 0;
   char quote = '\0';

@@ -35,7 +35,7 @@ class AnswerCheck {
 
   std::string name(LocationId at) const { return at == kNowhere ? "off" : map_.location_name(at); }
   std::string about(const std::string& what) const { return fmt::format("{} of {}", what, unit_); }
-  // The Location that a word names; an error if the map has none. "off" is no Location and stands for off the map.
+  // Returns the Location that a word names, or reports that the map has none. "off" means off the map: kNowhere.
   LocationId place_of(const Node& word) const;
   LocationId place_of(const std::string& word, const Place& place) const;
   std::vector<LocationId> path_of(const Node& list) const;
@@ -112,7 +112,7 @@ const RoutOption* AnswerCheck::option_to(const std::string& end) const {
   return nullptr;
 }
 
-// Of the answer, of the fate and of every option.
+// Returns the reasons of the answer, of its fate and of every option.
 std::vector<const Reason*> AnswerCheck::reasons() const {
   std::vector<const Reason*> out;
   const auto add = [&](const std::vector<Reason>& all) {
@@ -196,12 +196,12 @@ void AnswerCheck::check_dead_ends(const Node& value) {
   compared_.equal(value.place(), about("dead ends"), in_order(wanted), in_order(found));
 }
 
-// One of `paths`, `half_mf`, `interdicted`, `chances`: of the option that ends there.
+// Compares `paths`, `half_mf`, `interdicted` or `chances` of the option that ends at `end`.
 void AnswerCheck::check_of_option(const std::string& key, const std::string& end, const Node& wanted) {
   const std::string what = about(fmt::format("{} to {}", key, end));
   place_of(end, wanted.place());
   const RoutOption* o = option_to(end);
-  if (o == nullptr) return compared_.that(false, wanted.place(), what, "an option", "none that ends there");
+  if (o == nullptr) return compared_.that(false, wanted.place(), what, "an option", "no option with that end");
   std::vector<std::string> found;
   if (key == "paths")
     for (const LocationId at : o->path) found.push_back(name(at));
@@ -215,7 +215,7 @@ void AnswerCheck::check_of_option(const std::string& key, const std::string& end
                   o->chance ? fmt::format("{:.1f}", 100 * o->chance->value()) : "no chance");
 }
 
-// The least of the options that nobody Interdicts; 0 if there is none.
+// Compares the least cost of an option without Interdiction that ends at `end`; 0 if all are Interdicted.
 void AnswerCheck::check_safe(const std::string& end, const Node& wanted) {
   place_of(end, wanted.place());
   HalfMf least;
@@ -251,7 +251,7 @@ bool AnswerCheck::option_fits(const Node& wanted, const RoutOption& option) cons
   return fits;
 }
 
-// Each wanted one is there, in the order of the answer; [] for none at all.
+// Each wanted option is found, in the order of the answer; [] means an answer without options.
 void AnswerCheck::check_options(const Node& value) {
   std::vector<std::string> all;
   for (const RoutOption& o : answer_.options) {
@@ -384,7 +384,7 @@ void AnswerCheck::check(const std::string& key, const Node& value) {
   if (key == "contacts") return check_places(key, value, ends(answer_.options, false, true));
   if (key == "forgone") return check_places(key, value, ends(answer_.forgone, false, false));
   if (key == "first") return check_places(key, value, first_steps());
-  for (std::size_t i = 0; i < value.size(); ++i) {  // the rest is told by end
+  for (std::size_t i = 0; i < value.size(); ++i) {  // the other keys are maps by end
     const auto [end, wanted] = value.entry(i);
     if (key == "safe_half_mf")
       check_safe(end, wanted);

@@ -1,4 +1,4 @@
-// What a case expects of the answer for one unit, compared with what the game says.
+// Compares the expectations of a case about a unit with the game's answer.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace hexrout {
 
-// `answers`: {unit: {key: value}} in the form of answer_shape.hpp. An id or a Location that is not there is an error of
-// its own: what must not be among the ends would otherwise never be.
+// `answers`: {unit: {key: value}} in the form of answer_shape.hpp. An unknown id or Location is an error of its own: an
+// unknown place under `excludes` would otherwise always pass.
 void check_answers(const Game& game, const Node& answers, Compared& compared);
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// What is compared in one case: how often, and where it differs.
+// Counts the comparisons of one case and collects their differences.
 //
 //   compared.equal(node.place(), "duty of r1", "must", "may");
 //   // b03.yaml:12:5: error[case-differs]: B03: duty of r1: expected must, found may
@@ -25,10 +25,10 @@ class Compared {
   // Two lists, whole and in their order.
   void equal(const Place& place, const std::string& what, const std::vector<std::string>& expected,
              const std::vector<std::string>& found);
-  // What the case names and the position does not have: a unit, a Location.
+  // Reports a unit or Location that the case names and the position does not have.
   void missing(std::string_view code, const Place& place, const std::string& what, const std::string& hint);
 
-  // The same under another reading: messages say which.
+  // Sets the reading under which comparisons are made from now on; messages name it.
   void set_reading(std::string reading) { reading_ = std::move(reading); }
 
   std::size_t checks() const { return checks_; }

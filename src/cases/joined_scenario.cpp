@@ -10,7 +10,7 @@ namespace hexrout {
 
 namespace {
 
-// Of a node written out, aliases included; counting ends at `most`.
+// Returns the size of a node when written, aliases included; counting ends at `most`.
 std::size_t bytes_of(const Node& node, std::size_t most) {
   std::size_t out = node.scalar().size() + 4;
   for (std::size_t i = 0; i < node.size() && out < most; ++i) {
@@ -72,7 +72,7 @@ void JoinedScenario::note(const Node& written, const Node& original) {
   }
 }
 
-// What stands within a word (a line of a picture) is placed at the word.
+// A place within a word (a line of a picture) becomes the place of the word.
 Place JoinedScenario::place_of(const Place& written) const {
   if (written.file != file_ || written.line == 0) return written.file.empty() ? case_ : written;
   const auto after = places_.upper_bound({written.line, written.column});

@@ -1,7 +1,7 @@
 // The scenario of a case, joined from its own keys and those that its file gives for all, with the places of both.
 //
-// A reader of scenarios takes a document. The joined one is written anew; what is said about it is then placed where
-// the words stand in the file of cases.
+// Readers of scenarios take one document, so the joined scenario is written anew; messages about it then get the places
+// of their words in the file of cases.
 #pragma once
 
 #include <map>
@@ -16,11 +16,11 @@ namespace hexrout {
 
 class JoinedScenario {
  public:
-  // Nothing, and error[too-large], for a scenario of more than `most_bytes`.
+  // Returns nullopt after error[too-large], for a scenario of more than `most_bytes`.
   static std::optional<JoinedScenario> join(const Case& from, std::size_t most_bytes, Diagnostics& found);
 
   std::size_t bytes() const { return text_.size(); }
-  // The scenario; nothing after errors, which have places in the file of the case.
+  // Reads the scenario. Returns nullopt after errors, whose places are in the file of the case.
   std::optional<Scenario> read(const ReadOptions& options, Diagnostics& found) const;
 
  private:

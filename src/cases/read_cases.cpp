@@ -20,7 +20,7 @@ std::size_t values_below(const Node& node) {
   return out;
 }
 
-// Refuses "~" and "null" in quotes, which are texts: they would be looked for where nothing is meant.
+// Refuses "~" and "null" in quotes: these are texts, and would be looked for where absence is meant.
 void refuse_quoted_null(const Node& node, Diagnostics& found) {
   if (node.is_scalar() && node.quoted() && (node.scalar() == "~" || node.scalar() == "null"))
     found.error("case-quoted-null", node.place(), fmt::format("\"{}\" in quotes is a text, not nothing", node.scalar()),
@@ -29,7 +29,7 @@ void refuse_quoted_null(const Node& node, Diagnostics& found) {
     refuse_quoted_null(node.is_map() ? node.entry(i).second : node.item(i), found);
 }
 
-// A list of words that must hold one at least: an empty one would expect nothing.
+// Reads a list of at least one word: an empty list would not expect anything.
 Node read_words(Fields& fields, const char* key, Diagnostics& found) {
   const Node list = fields.maybe(key);
   if (!list) return {};
@@ -55,12 +55,12 @@ void read_rolls(const Node& rolls, Diagnostics& found) {
 void read_standings(const Node& standings, Diagnostics& found) {
   if (!standings) return;
   if (!standings.is_map())
-    found.error("not-a-map", standings.place(), "standings are told by side or group",
+    found.error("not-a-map", standings.place(), "standings must be a map with sides or groups as keys",
                 "write {german: {Force Morale: 8}}");
   for (std::size_t i = 0; standings.is_map() && i < standings.size(); ++i) {
     const Node facts = standings.entry(i).second;
     if (!facts.is_map() || facts.size() == 0)
-      found.error("not-a-map", facts.place(), "a standing is told by its facts", "write {Force Morale: 8}");
+      found.error("not-a-map", facts.place(), "a standing must be a map of facts", "write {Force Morale: 8}");
     for (std::size_t k = 0; facts.is_map() && k < facts.size(); ++k)
       if (!facts.entry(k).second.is_scalar())
         found.error("not-text", facts.entry(k).second.place(), "a fact is one text", "write Force Morale: 8");
@@ -92,8 +92,8 @@ Expectations read_expect(const Node& node, Diagnostics& found) {
   read_rolls(out.rolls = fields.maybe("rolls"), found);
   fields.done();
   if (node.size() == 0)
-    found.error("case-expects-nothing", node.place(), "the case expects nothing",
-                "write what is, such as {answers: {r1: {duty: must}}}");
+    found.error("case-expects-nothing", node.place(), "the case has no expectation",
+                "write one, such as {answers: {r1: {duty: must}}}");
   if (!out.errors.empty() && node.size() > 1)
     found.error("case-contradicts", node.find("errors").place(), "a scenario that is not read has no other outcome",
                 "keep 'errors' alone, or delete it");
@@ -117,7 +117,7 @@ std::vector<CaseReading> read_readings(const Node& list, Diagnostics& found) {
   return out;
 }
 
-// `defaults`: the top of a file of several cases, which speaks for those that do not say.
+// `defaults` is the top of a file of several cases, for keys that a case leaves out.
 Case read_case(const Node& node, const Node& defaults, Diagnostics& found) {
   static const std::vector<std::string> kAuthorities{"O", "E", "U", "?", "own"};
   Case out;
@@ -179,7 +179,7 @@ std::optional<std::vector<Case>> read_cases(const Document& document, Diagnostic
   else if (root.find("case"))
     out.push_back(read_case(root, {}, found));
   else
-    found.error("not-a-case", root.place(), "this is no file of cases", "begin with 'case: NAME' or 'cases:'");
+    found.error("not-a-case", root.place(), "this is not a file of cases", "begin with 'case: NAME' or 'cases:'");
   std::set<std::string> names;
   for (const Case& one : out)
     if (!one.id.empty() && !names.insert(one.id).second)

@@ -16,7 +16,7 @@ namespace hexrout {
 
 namespace {
 
-// A play's log, by what an expectation may name.
+// The log of a play, in the words of expectations.
 struct Played {
   std::vector<std::string> events;   // "who what"
   std::vector<std::string> offered;  // "what who"
@@ -67,7 +67,7 @@ void check_standings(const Game& game, const Node& wanted, Compared& compared) {
   }
 }
 
-// A position is written, and read again it is the same. Anything else is a fault of the program.
+// Checks that a position is unchanged by writing and reading; a difference is a fault of the program.
 void check_written_again(const Game& game, std::string_view profile, const Place& place, Compared& compared) {
   const std::string yaml = game.yaml();
   Diagnostics found;
@@ -117,7 +117,7 @@ class Run {
     check_written_again(game, profile_, expect.place, compared_);
     Diagnostics said;
     const auto log = play_phase(game, stated_.script, said);
-    // A face or choice that nobody asked for is no outcome of this case.
+    // Faces and choices left over are errors of the case.
     for (const Diagnostic& d : said.all()) compared_.missing(d.code, d.place, d.what, d.hint);
     if (!log) return;
     compared_.met();

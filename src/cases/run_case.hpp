@@ -1,4 +1,4 @@
-// One case, run: its scenario read, its answers asked for, its phase played.
+// Runs a case: reads its scenario, compares the answers, plays the phase.
 #pragma once
 
 #include "cases/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexrout {
 
-// What the cases of a file may still cost together.
+// Budget left for the remaining cases of a file.
 struct CaseBudget {
   std::size_t bytes = 8U << 20U;  // of scenarios
   std::size_t hexes = 500'000;

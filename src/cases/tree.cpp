@@ -15,7 +15,7 @@ std::string shown(const Node& node) {
   return text.size() <= kMostShown ? text : text.substr(0, kMostShown) + "...";
 }
 
-// The key by which entries of a list are told apart, if a wanted one has such a key.
+// The key that identifies entries of a list, if a wanted entry has it.
 const char* identity_of(const Node& wanted) {
   for (const char* key : {"id", "side"})
     if (wanted.find(key)) return key;

@@ -1,9 +1,9 @@
-// Trees of YAML that are to be found in other trees.
+// Finds trees of YAML in other trees.
 //
 //   compare_tree(wanted, actual, "position", compared);
 //
-// A scalar equals; "~text" is contained; null must be absent. The keys of a map are all there. In a list of maps each
-// is found in order, one with an `id` or `side` by it, and others may stand between; other lists are equal.
+// A scalar equals; "~text" is contained; null must be absent. A map has at least the wanted keys. In a list of maps
+// each entry is found in order, one with an `id` or `side` by it, and others may lie between; other lists are equal.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace hexrout {
 
-// Whether a text is as wanted: equal to it, or containing what follows "~".
+// True if a text fits: it is equal, or contains the text behind "~".
 bool text_fits(std::string_view wanted, std::string_view actual);
 
 // Adds one comparison for each scalar, null and entry of a list that is wanted. `path` names the tree in messages.

@@ -17,7 +17,7 @@ constexpr KeysOfPart kAdviceParts[] = {{"words", "because notes"},
                                        {"worth", "worth low high sampled"},
                                        {"alternatives", "other_way other_unit"}};
 
-// In the middle of a play advice is for the side that says who is next to rout,
+// In the middle of a play, advice is for the side that chooses the next unit to rout,
 // and for its units whose turns are still to come.
 bool between_turns(const PlayCourse& course, AdviceOptions& options, Diagnostics& found) {
   const Asked* asked = course.asked();
@@ -37,7 +37,7 @@ bool between_turns(const PlayCourse& course, AdviceOptions& options, Diagnostics
   return true;
 }
 
-// Whose decision is open.
+// Returns the side of an open decision.
 std::string side_of(const Decision& decision, const Game& game) {
   const auto& sides = game.setting().sides;
   if (std::find(sides.begin(), sides.end(), decision.who) != sides.end()) return decision.who;
@@ -45,8 +45,8 @@ std::string side_of(const Decision& decision, const Game& game) {
   return unit ? unit->side : std::string();
 }
 
-// Under rules with orders: before an event the side may give them, and an open decision is advised on to whom it is
-// put.
+// Under rules with orders, a side may give them before an event; an open decision is advised on for the side that
+// decides.
 bool among_orders(const PlayCourse& course, AdviceOptions& options, Diagnostics& found) {
   const Asked* asked = course.asked();
   if (asked == nullptr || (!asked->roll && asked->decision.kind == DecisionKind::event)) return true;
@@ -92,13 +92,13 @@ std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics&
   params.done();
   name_fields(found);
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  // A limit allows as much work as it may take, and the clock has the last word. What is left of it just now would make
-  // the same question read otherwise each time.
+  // A time limit also bounds the states searched: by the limit of the request, not by the time left, so that equal
+  // requests give equal answers unless the clock interrupts.
   options.until = deadline.until();
   const auto time = deadline.asked() ? deadline.asked() : deadline.left();
   if (time) options.time_ms = static_cast<unsigned>(time->count());
   const Game& now = game->now();
-  // As a side knows it, advice in the midst of a play is for that side.
+  // A view makes its side the default, also in the middle of a play.
   if (!game->side.empty() && options.side.empty()) options.side = game->side;
   const PlayCourse* course = game->side.empty() ? game->course.get() : game->behind;
   const bool has_orders = now.worth(now.setting().attacker).has_value();

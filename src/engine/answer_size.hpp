@@ -1,4 +1,4 @@
-// How large an answer about many units or changes may be: limits.answer_parts values.
+// Bounds the size of an answer about many units or changes: limits.answer_parts values.
 //
 //   AnswerSize size(room, ids.size());
 //   if (!size.add(list.back(), "units", found)) return std::nullopt;      // error[too-much]
@@ -20,8 +20,8 @@ class AnswerSize {
   // About so many units.
   AnswerSize(const EngineRoom& room, std::size_t units) : most_(room.limits.answer_parts), few_(units <= kFew) {}
 
-  // Counts an answer; false after reporting that all so far are more than one line may hold. `key`: the parameter that
-  // asked for so many.
+  // Counts an answer; false after reporting that all answers so far are too large for one line. `key`: the parameter
+  // that named so many things.
   bool add(const Json& answer, std::string_view key, Diagnostics& found) {
     if (few_ || (parts_ += parts_of(answer)) <= most_) return true;
     found.error("too-much", field(key), fmt::format("the answers have more than {} values", most_),

@@ -1,4 +1,4 @@
-// "check": what the referee says of a path.
+// "check": the referee's judgement of a path.
 #include <fmt/format.h>
 
 #include "engine/methods.hpp"

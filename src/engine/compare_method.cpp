@@ -1,4 +1,4 @@
-// "compare": what another reading of the rules changes, as `hexrout rout --compare`.
+// "compare": changes under another reading of the rules, as `hexrout rout --compare`.
 #include <fmt/format.h>
 
 #include "engine/answer_size.hpp"

@@ -1,4 +1,4 @@
-// "cut": which positions, once taken, leave a broken unit no way out, and what would give it one again.
+// "cut": positions that leave a broken unit no way out, and the changes that would open one again.
 #include "engine/deadline.hpp"
 #include "engine/methods.hpp"
 #include "hexrout/advise/cut.hpp"

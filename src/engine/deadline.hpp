@@ -1,4 +1,4 @@
-// How long an answer may take: the parameter "time_ms", by the clock on the wall.
+// Limits the time of an answer: the parameter "time_ms", in wall-clock time.
 //
 //   const Deadline deadline(room, params);                  // before params.done()
 //   for (...; !deadline.over(); ...)                         // a unit of work each
@@ -6,9 +6,9 @@
 //   if (deadline.interrupted(found)) return std::nullopt;    // the engine is told to end: there is no answer
 //   deadline.tell(out, complete);                            // "complete": true or false
 //
-// The least unit of work between two looks at the clock is what an answer may be late by. What has been made has to be
-// written, too; the time that will take is reckoned from a few parts that are written for it. Questions in one "each"
-// share its limit. Without a limit nothing is told.
+// An answer may be late by one unit of work between two readings of the clock. The time to write the answer counts,
+// too; it is estimated from a few parts that are written for this. Questions in one "each" share its limit. Answers
+// without a limit have no "complete".
 #pragma once
 
 #include <chrono>
@@ -31,18 +31,18 @@ class Deadline {
   bool over() const { return room_.interrupted() || (until_ && Clock::now() + writing() >= *until_); }
   // A part of the answer.
   void made(const Json& part);
-  // For a search that asks whether it shall stop: true once it is over, and `complete` is false from then on. Both must
-  // outlive it.
+  // Returns a function for a search to poll: true once the time is up, and then `complete` is set to false. The
+  // deadline and `complete` must outlive it.
   std::function<bool()> stops(bool& complete) const;
   // After error[interrupted].
   bool interrupted(Diagnostics& found) const;
-  // Where time is limited.
+  // Returns the end of the limit, if there is one.
   std::optional<Clock::time_point> until() const { return until_; }
   std::optional<std::chrono::milliseconds> left() const;
-  // What this question asks for, the same every time it is asked.
+  // Returns the limit of the request itself, which is equal for equal requests.
   std::optional<std::chrono::milliseconds> asked() const { return asked_; }
   void tell(Json& out, bool complete) const;
-  // The same, and under "left" the ids from number `done` on.
+  // Writes "complete", and under "left" the ids from number `done` on.
   void tell_left(Json& out, const std::vector<std::string>& ids, std::size_t done) const;
 
  private:

@@ -18,7 +18,7 @@ std::optional<Json> deny_method(EngineRoom& room, Params& params, Diagnostics& f
   params.done();
   name_fields(found);
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  // As a side knows it, it asks for itself.
+  // A view makes its side the default.
   if (!game->side.empty() && options.side.empty()) options.side = game->side;
   const Game& now = game->now();
   const auto denial = deny(now, options, found);

@@ -1,4 +1,4 @@
-// "each": what other methods answer after each of many changes, the position staying as it is.
+// "each": answers of other methods after each of many changes; the position stays unchanged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 17> kAsked{"options", "why",    "check", 
                                                   "odds",    "advise", "deny",  "match",   "survey", "cut",
                                                   "state",   "reach",  "sees",  "threats", "lines"};
 
-// A method with its parameters, and the side that it is asked for.
+// A method with its parameters and the view of the question.
 struct Ask {
   const NamedMethod* method = nullptr;
   const Json* params = nullptr;
@@ -32,11 +32,11 @@ std::string view_of(const Json& params) {
   return params.is_object() && view != params.end() && view->is_string() ? view->get<std::string>() : std::string();
 }
 
-// The methods under `ask`, with their parameters; nothing after an error.
+// Reads the methods under `ask`, with their parameters. Returns nullopt after an error.
 std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
   Asks out;
   if (ask == nullptr || !ask->is_object() || ask->empty()) {
-    found.error("bad-param", field("ask"), "'ask' must name what is wanted of each position",
+    found.error("bad-param", field("ask"), "'ask' must name methods for each position",
                 R"(write "ask": {"options": {"units": ["r1"]}})");
     return std::nullopt;
   }
@@ -46,7 +46,7 @@ std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
                                      [&wanted = name](const NamedMethod& one) { return wanted == one.name; });
     const std::string path = "ask." + name;
     if (std::find(known.begin(), known.end(), name) == known.end() || method == methods().end())
-      found.error("unknown-method", field(path), fmt::format("'{}' cannot be asked of each", printable(name)),
+      found.error("unknown-method", field(path), fmt::format("'{}' is not a method for 'each'", printable(name)),
                   found.suggest(name, known));
     else if (!params.is_object() && !params.is_null())
       found.error("bad-param", field(path), fmt::format("'{}' must have an object of parameters", path), "");
@@ -57,8 +57,8 @@ std::optional<Asks> read_ask(const Json* ask, Diagnostics& found) {
   return out;
 }
 
-// The positions that changes are made in: the whole one, or what a side knows of it. A change that a side asks about is
-// read against what it knows, so that neither an answer nor a refusal depends on anything else.
+// The positions to change: the whole one, or the view of a side. The change of a question with a view is made in that
+// view, so that answers and refusals depend only on facts that the side knows.
 class Positions {
  public:
   Positions(const LoadedGame& game, const Asks& ask) : game_(game) {
@@ -67,7 +67,7 @@ class Positions {
         if (auto seen = game.now().seen_by(one.view)) seen_.emplace_back(one.view, std::move(seen));
   }
 
-  // Null for a word that is no side.
+  // Returns null for an unknown side.
   const Game* of(const std::string& view) const { return view.empty() ? &game_.now() : find(view); }
   const LoadedGame& whole() const { return game_; }
 
@@ -85,7 +85,7 @@ class Positions {
 // A change made in the position of one view.
 struct Changed {
   std::string view;
-  std::optional<LoadedGame> game;  // nothing: it is refused
+  std::optional<LoadedGame> game;  // nullopt: the change is refused
   Json refused;
 };
 
@@ -94,7 +94,7 @@ Changed change_in(const Positions& positions, const std::string& view, const Jso
   out.view = view;
   Diagnostics said;
   const Game* before = positions.of(view);
-  // What is no side the method refuses, whatever the change.
+  // An unknown side is refused by the method, for any change.
   auto changed = before == nullptr ? positions.whole().now().clone() : changed_game(*before, change, said);
   if (changed == nullptr)
     out.refused = Json{{"error", error_json(said)}};
@@ -103,8 +103,8 @@ Changed change_in(const Positions& positions, const std::string& view, const Jso
   return out;
 }
 
-// What is asked of each position, as one answer; "error" where the change is refused, in the place of the answer of
-// those whose view refuses it.
+// Returns the answers for one changed position; "error" if the change is refused, or in place of single answers if only
+// their views refuse it.
 Json answer_after(EngineRoom& room, const Positions& positions, const Json& change, const Asks& ask) {
   std::vector<Changed> made;
   for (const Ask& one : ask)
@@ -133,7 +133,7 @@ class SharedLimit {
 
 }  // namespace
 
-// game; changes: as the parameters of "set"; ask: methods, each with its parameters.
+// game; changes: each has the parameters of "set"; ask: methods, each with its parameters.
 std::optional<Json> each_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.whole_game(params, found);
   const Json* changes = params.any("changes");

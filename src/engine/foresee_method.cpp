@@ -1,4 +1,4 @@
-// "foresee": what may come of each answer to the open decision.
+// "foresee": the possible consequences of each answer to the open decision.
 #include <fmt/format.h>
 
 #include "engine/asked.hpp"
@@ -29,7 +29,7 @@ Json phase_end_json(EngineRoom& room, const Game& game, const ForeseeParts& want
   return out;
 }
 
-// The answers asked about, or all; nothing after errors.
+// Reads the answers in question, by default all. Returns nullopt after errors.
 std::optional<std::vector<CourseAnswer>> read_answers(const Json* options, const Asked& asked, Diagnostics& found) {
   std::vector<CourseAnswer> out;
   if (options == nullptr) {

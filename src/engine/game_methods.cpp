@@ -30,7 +30,7 @@ void EngineRoom::check_new_name(const std::string& name, Diagnostics& found) con
 }
 
 void EngineRoom::check_size(bool is_text, const std::string& source, Diagnostics& found) const {
-  std::error_code none;  // what is no file is told by its reader
+  std::error_code none;  // the reader reports names that are not files
   std::uintmax_t bytes = source.size();
   if (!is_text) {
     const std::filesystem::path path = path_of(source);
@@ -104,7 +104,7 @@ std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& f
   return Json{{"game", name}};
 }
 
-// Another game in the same position, and in the same play if one is under way.
+// Copies a game with its position, and with the play under way.
 std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.whole_game(params, found);
   const std::string name = params.need_text("as");
@@ -122,7 +122,7 @@ std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& f
   return Json{{"game", name}, {"hash", hash}};
 }
 
-// What is said here of every method, for programs.
+// Returns the schema of every method, for programs.
 std::optional<Json> schema_method(EngineRoom&, Params& params, Diagnostics& found) {
   params.done();
   if (found.has_errors()) return std::nullopt;

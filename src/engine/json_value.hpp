@@ -8,14 +8,14 @@
 
 namespace hexrout {
 
-// A JSON text is text in quotes, a number or a truth value a word, null nothing.
+// Converts JSON: a string becomes quoted text, a number or boolean a word, null becomes nothing.
 Value value_of(const Json& json);
 
-// An object with room for so many keys. Json objects keep their keys in one vector of pairs that cannot be moved: each
-// time it grows, all that it holds is copied, however deep.
+// Returns an object with capacity for `keys` keys. Json objects keep their entries in one vector whose elements cannot
+// be moved: each time it grows, all its content is copied, however deep.
 Json object_with_room(std::size_t keys);
 
-// How many values it holds, itself among them.
+// Counts the values in `json`, itself included.
 std::size_t parts_of(const Json& json);
 
 }  // namespace hexrout

@@ -21,7 +21,7 @@ struct LinesParts {
 constexpr std::array<PartName<LinesParts>, 2> kLinesParts{
     {{"lines", &LinesParts::lines}, {"range", &LinesParts::range}}};
 
-// One character a line: the hindrance 0 to 5, # where it is blocked, ? where VASL cannot tell.
+// Returns a character for a line: the hindrance 0 to 5, # if it is blocked, ? if VASL's verdict is undecided.
 char symbol_of(const Sighting& line) {
   if (line.undecided) return '?';
   return line.blocked || line.hindrance > 5 ? '#' : static_cast<char>('0' + line.hindrance);
@@ -79,7 +79,7 @@ LinesRequest read_lines_request(Params& params, const Map& map, Diagnostics& fou
                 R"(write "pairs": ["A1", "B2", "A1", "C3"], or "from": ["A1"] for the lines to every Location)");
   if (!found.has_errors() && out.pairs && out.pairs->size() % 2 != 0)
     found.error("bad-param", field("pairs"), "'pairs' must hold an even number of Locations",
-                "write the viewer, then what is seen");
+                "write the viewer, then the target");
   return out;
 }
 

@@ -27,7 +27,7 @@ constexpr std::array<const char*, 15> kPlaced{
 
 static_assert(kPlaced.size() == static_cast<std::size_t>(PlacedKind::shellholes) + 1);
 
-// What an answer may hold.
+// Parts of the answer.
 struct Wanted {
   bool hexes = true;
   bool locations = true;
@@ -118,7 +118,7 @@ std::vector<HexId> hexes_of(const Map& map, const std::vector<LocationId>& place
   return out;
 }
 
-// What an answer has of as many of the hexes as there is time for, from the first on; `hexes` keeps those.
+// Writes the wanted parts of the hexes, from the first on, until the time is up; `hexes` keeps the written ones.
 Json map_json(const Game& game, const Wanted& want, std::vector<HexId>& hexes, Deadline& deadline) {
   const Setting& setting = game.setting();
   const Map& map = *setting.map;
@@ -167,7 +167,7 @@ std::optional<Json> map_method(EngineRoom& room, Params& params, Diagnostics& fo
   Deadline deadline(room, params);
   params.done();
   if (named && (params.has("first") || params.has("most")))
-    found.error("bad-param", field("hexes"), "'hexes' names them, so 'first' and 'most' count nothing",
+    found.error("bad-param", field("hexes"), "'hexes' names the hexes, so 'first' and 'most' have no effect",
                 "leave them away");
   if (found.has_errors()) return std::nullopt;
   std::vector<HexId> hexes;

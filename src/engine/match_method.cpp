@@ -28,7 +28,7 @@ constexpr std::array<PartName<MatchParts>, 2> kParts{
 constexpr double kLeastDifference = 0.001;
 constexpr double kMostDifference = 1000;
 
-// What another room says, as said of this parameter.
+// Adds messages of another room as messages about this parameter.
 void say_of(std::string_view key, Diagnostics said, Diagnostics& found) {
   said.change([&](Diagnostic& one) { one.place = field(key); });
   found.add(said);
@@ -54,7 +54,7 @@ std::optional<FireTable> read_table(Params& params, Diagnostics& found) {
   return table;
 }
 
-// The positions of a match: games of the room, then made ones.
+// The positions of a match: loaded games, then made ones.
 class MatchPositions {
  public:
   MatchPositions(EngineRoom& room, Params& params, Diagnostics& found) : room_(room), found_(found) {
@@ -69,7 +69,7 @@ class MatchPositions {
       params.any("game");
   }
 
-  // Those that so many pairs come to, one each.
+  // Returns the positions that this number of pairs uses, one each.
   std::vector<MatchPosition> read(std::uint64_t pairs) {
     if (game_ != nullptr) take(*game_, "game");
     for (std::size_t i = 0; i < names_.size(); ++i) named(names_[i], fmt::format("positions[{}]", i));

@@ -1,4 +1,4 @@
-// The table of methods, what they find in the room, and what they refuse with.
+// The table of methods, look-ups in the room, and errors.
 #include "engine/methods.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ Json EngineRoom::asked_of(LoadedGame& position, const NamedMethod& method, const
 }
 
 LoadedGame* EngineRoom::whole_game(Params& params, Diagnostics& found) {
-  // "game" is then a parameter like others that there are not.
+  // Inside "each", "game" is rejected as an unknown parameter.
   if (stands_in_ != nullptr) return stands_in_;
   const std::string name = params.text("game", "");
   const auto it = games.find(name);

@@ -20,14 +20,14 @@ namespace hexrout {
 struct LoadedGame {
   Scenario scenario;
   std::unique_ptr<PlayCourse> course;  // under way
-  // Of a game as a side knows it: that side, and the play that is under way in the whole game.
+  // For a view: its side, and the play that is under way in the whole game.
   std::string side = {};
   const PlayCourse* behind = nullptr;
-  // The play whose end the game stands at, and where it began: its last answers can be taken back.
+  // The play that ended in the present position, and its start: its last answers can be taken back.
   std::unique_ptr<PlayCourse> ended = nullptr;
   std::unique_ptr<Game> ended_from = nullptr;
 
-  // The position that every method answers for: where the play under way has come to.
+  // The position that every method answers for: the present one of the play under way.
   const Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
   // The scenario with another game of it.
   Scenario with(std::unique_ptr<Game> game) const;
@@ -40,25 +40,25 @@ struct EngineRoom {
   EngineLimits limits;
   std::map<std::string, LoadedGame, std::less<>> games;
   bool finished = false;
-  // While "each" asks: when its time is up.
+  // During "each": the end of its time.
   std::optional<std::chrono::steady_clock::time_point> until = {};
   std::function<bool()> interrupted = [] { return false; };
 
   // The game named by "game", to be changed or played; null after error[unknown-game].
   LoadedGame* whole_game(Params& params, Diagnostics& found);
-  // The same to be asked: as the side named by "view" knows it, if there is a view. Valid until the next call.
+  // Returns the game to answer for: the view of the side named by "view", if given. Valid until the next call.
   const LoadedGame* game(Params& params, Diagnostics& found);
   // The lines of sight of a game, kept from request to request. Valid until the next call.
   const Sight& lines(const Game& game);
   // "hash" of a position: 16 hexadecimal digits of all that its text holds, its map by content (position_hash.cpp).
   std::string hash(const Game& game);
-  // That of the position as it is kept, with how far a play under way has come.
+  // The hash of a position with the progress of its play under way.
   std::string hash(const LoadedGame& game);
-  // Whether a game may be called so, under `as`: error[bad-param], error[too-many-games].
+  // Checks a new name, given by `as`: error[bad-param], error[too-many-games].
   void check_new_name(const std::string& name, Diagnostics& found) const;
-  // Whether a text, or a file, is small enough to be read: error[too-large] at `text` or `file`.
+  // Checks the size of a text or a file: error[too-large] at `text` or `file`.
   void check_size(bool is_text, const std::string& source, Diagnostics& found) const;
-  // What a method answers of a position that stands in for the game named; an object with "error" after errors.
+  // Calls a method for a position in place of the game named; an object with "error" after errors.
   Json asked_of(LoadedGame& position, const NamedMethod& method, const Json& params);
 
  private:
@@ -79,7 +79,7 @@ struct EngineRoom {
   LoadedGame* stands_in_ = nullptr;
 };
 
-// The result, or nothing after errors.
+// The result; nullopt after errors.
 using Method = std::optional<Json> (*)(EngineRoom& room, Params& params, Diagnostics& found);
 
 struct NamedMethod {

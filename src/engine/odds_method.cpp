@@ -1,4 +1,4 @@
-// "odds": what becomes of every unit in the phase, or in the rest of it, exactly.
+// "odds": the exact distribution of fates of every unit in the phase, or in the rest of it.
 #include "engine/deadline.hpp"
 #include "engine/methods.hpp"
 #include "hexrout/play/fates.hpp"

@@ -1,4 +1,4 @@
-// "options": what units must, may and may not do, in words, in numbers, or both.
+// "options": duties, options and refusals of units, in words, in numbers, or both.
 #include <fmt/format.h>
 
 #include <map>
@@ -28,7 +28,7 @@ struct OptionsParts {
   bool fate = true;
   bool words = true;
 
-  // Only what a verdict has, which is several times sooner made than an answer.
+  // True if a verdict suffices, which costs a fraction of an answer.
   bool in_numbers() const { return !options && !refused && !entered && !fate && !words; }
   AnswerParts of_answer() const {
     return {.duty = duty,
@@ -54,7 +54,7 @@ constexpr std::array<PartName<OptionsParts>, 10> kOptionsParts{{{"unit", &Option
                                                                 {"fate", &OptionsParts::fate},
                                                                 {"words", &OptionsParts::words}}};
 
-// What "brief" stands for.
+// The parts of "brief".
 constexpr OptionsParts kBrief{.unit = false,
                               .duty = true,
                               .ends = true,
@@ -84,7 +84,7 @@ Json verdict_ends_json(const UnitVerdict& verdict, const Map& map, bool odds) {
   return out;
 }
 
-// Answers of one position, with what is wanted of them.
+// Answers for one position, with the wanted parts.
 class Answers {
  public:
   Answers(const Game& now, const OptionsParts& want, bool readings)
@@ -140,7 +140,8 @@ OptionsParts read_options_parts(Params& params, bool readings, Diagnostics& foun
   if (brief && params.has("want"))
     found.error("bad-param", field("brief"), R"('brief' is short for "want": ["duty", "ends"])", "leave it out");
   if (readings && !want.words)
-    found.error("bad-param", field("readings"), "what other readings say is said in words", R"(want "words", too)");
+    found.error("bad-param", field("readings"), "answers under other readings are compared in words",
+                R"(want "words", too)");
   return want;
 }
 

@@ -1,4 +1,4 @@
-// "validate", "bench": questions passed on to another room unchanged.
+// "validate", "bench": calls of another room, passed on unchanged.
 #include <fmt/format.h>
 
 #include "engine/deadline.hpp"

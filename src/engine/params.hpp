@@ -23,21 +23,21 @@ class Params {
   Params(const Json& params, Diagnostics& found) : json_(&params), found_(&found) {}
 
   bool has(std::string_view key) const { return json_->is_object() && json_->contains(std::string(key)); }
-  // Null where there is none.
+  // Returns null for an absent parameter.
   const Json* any(std::string_view key);
   std::string need_text(std::string_view key);
   std::string text(std::string_view key, std::string_view otherwise);
   std::vector<std::string> texts(std::string_view key);
-  // A list of ids, each of them once and no more than a position has units.
+  // Reads a list of distinct ids, at most as many as a position may have units.
   std::vector<std::string> ids(std::string_view key);
   std::uint64_t number(std::string_view key, std::uint64_t otherwise, std::uint64_t least, std::uint64_t most);
-  // Any number of that range; nothing where there is none.
+  // Reads a number within that range; nullopt if absent.
   std::optional<double> real(std::string_view key, double least, double most);
   bool boolean(std::string_view key, bool otherwise);
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
   // A list of words, each as its index in `known`.
   std::vector<std::size_t> words(std::string_view key, const std::vector<std::string>& known);
-  // All that were not read yet, as an object; then they have been.
+  // Returns all parameters that were not read yet, as an object, and marks them as read.
   Json others();
   // error[unknown-param] for each that was never read.
   void done();

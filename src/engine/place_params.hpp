@@ -1,9 +1,9 @@
-// Locations among the parameters of a request: by name, or by the number that `map` gives them.
+// Locations among the parameters of a request: by name, or by their number in the answer of `map`.
 //
 //   const auto at = read_place(params, "at", map, found);        // "M2/1" or 17
 //   const auto all = read_places(params, "to", map, 1000, found);  // a list of them
 //
-// What is wrong is reported with the name of the parameter: error[bad-param], error[off-map].
+// Mistakes are reported with the name of the parameter: error[bad-param], error[off-map].
 #pragma once
 
 #include <optional>
@@ -16,9 +16,9 @@
 
 namespace hexrout {
 
-// error[missing-param] where there is none.
+// Reports error[missing-param] if absent.
 std::optional<LocationId> need_place(Params& params, std::string_view key, const Map& map, Diagnostics& found);
-// Nothing where there is no such parameter, and after errors.
+// Returns nullopt if absent, and after errors.
 std::optional<LocationId> read_place(Params& params, std::string_view key, const Map& map, Diagnostics& found);
 // At most so many.
 std::optional<std::vector<LocationId>> read_places(Params& params, std::string_view key, const Map& map,
@@ -28,12 +28,12 @@ std::optional<std::vector<LocationId>> read_places(Params& params, std::string_v
 struct Part {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  // Where the next part begins; null after the last.
+  // The first index of the next part; null after the last.
   Json next(std::uint32_t all) const { return end < all ? Json(end) : Json(nullptr); }
 };
 Part read_part(Params& params, std::uint32_t all, std::uint32_t most);
 
-// After error[unknown-side] or error[unknown-unit]: false, or nothing. `name`: of the field that is wrong then.
+// Returns false, or nullopt, after error[unknown-side] or error[unknown-unit]. `name` is that of the wrong field.
 bool known_side(const Game& game, const std::string& side, Diagnostics& found);
 std::optional<UnitView> known_unit(const Game& game, const std::string& id, std::string_view name, Diagnostics& found);
 

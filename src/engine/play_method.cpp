@@ -73,7 +73,7 @@ bool give(const EngineRoom& room, const Json& answers, PlayCourse& course, Diagn
   return true;
 }
 
-// Answers of a play that has come to its end are taken back: it is under way again, and the game stands where it began.
+// Takes back answers of a finished play: it is under way again, and the game has its position before the play.
 bool go_back(const EngineRoom& room, LoadedGame& game, std::uint64_t back, const Json& answers, Diagnostics& found) {
   auto course = std::make_unique<PlayCourse>(*game.ended);
   course->take_back(back);
@@ -84,7 +84,7 @@ bool go_back(const EngineRoom& room, LoadedGame& game, std::uint64_t back, const
   return true;
 }
 
-// Goes on with the play of a game, or begins one; false after errors, and nothing has changed.
+// Continues the play of a game, or begins one. Returns false after errors, without a change.
 bool go_on(const EngineRoom& room, LoadedGame& game, const PlayRequest& request, Diagnostics& found) {
   const Json none = Json::array();
   const Json& answers = request.answers == nullptr ? none : *request.answers;

@@ -1,6 +1,6 @@
-// "hash": all that the text of a position holds, as one number. Two positions with the same text have the same hash,
-// whatever way they came to it; the map counts by its content, not by the file it was read from. How far a phase under
-// way has come is part of the text.
+// "hash": one number for the whole text of a position. Positions with equal texts have equal hashes, whatever moves
+// led to them; the map counts by its content, not by its file. The progress of a phase under way is part of the
+// text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -97,7 +97,7 @@ std::string EngineRoom::hash(const Game& game) {
   return hash(game, game);
 }
 
-// kept: the position as its text begins the step under way; now: with what has happened in that step.
+// kept: the position at the beginning of the step under way; now: with the events of that step.
 std::string EngineRoom::hash(const Game& kept, const Game& now) {
   const Setting& setting = kept.kept_setting();
   Fnv fnv;

@@ -18,7 +18,7 @@ std::optional<Json> set_method(EngineRoom& room, Params& params, Diagnostics& fo
   const bool copies = params.has("as");
   const std::string as = copies ? params.need_text("as") : std::string();
   if (params.has("view") && !copies && !found.has_errors())
-    found.error("bad-param", field("as"), "what a side knows takes no place of the whole position",
+    found.error("bad-param", field("as"), "the view of a side cannot replace the whole position",
                 "write 'as': a name for the position that the side knows");
   const Json change = params.others();
   if (copies && !found.has_errors()) room.check_new_name(as, found);

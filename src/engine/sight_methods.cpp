@@ -43,7 +43,7 @@ Json seen_by(const Game& game, const Sight& sight, LocationId at) {
   return out;
 }
 
-// The Locations of a part of the map that a Location sees. Where time is up the part ends.
+// Returns the Locations of a part of the map that a Location sees. The part ends early if the time is up.
 Json field_of(const Deadline& deadline, const Game& game, const Sight& sight, LocationId from, Part& part,
               std::uint32_t range) {
   const Map& map = *game.setting().map;
@@ -63,7 +63,7 @@ Json field_of(const Deadline& deadline, const Game& game, const Sight& sight, Lo
   return Json{{"locations", std::move(places)}, {"hindrance", std::move(hindrance)}};
 }
 
-// What the enemies of a side bring to bear on each of some Locations.
+// The fire of enemies of a side on each of some Locations.
 struct Threats {
   std::vector<std::uint32_t> seen;          // enemies with a line to it
   std::vector<std::uint32_t> normal_range;  // of those, within the Normal Range of a weapon
@@ -76,7 +76,7 @@ struct Threats {
   }
 };
 
-// Of as many of the places as there is time for, some together.
+// Computes threats of several places at once, until the time is up.
 Threats threats_at(const Deadline& deadline, const Game& game, const Sight& sight, const std::vector<Firer>& enemies,
                    const std::vector<LocationId>& places) {
   const Map& map = *game.setting().map;
@@ -163,7 +163,7 @@ std::optional<Json> threats_method(EngineRoom& room, Params& params, Diagnostics
   const Deadline deadline(room, params);
   params.done();
   if (places && (params.has("first") || params.has("most")))
-    found.error("bad-param", field("at"), "'at' names the Locations, so 'first' and 'most' count nothing",
+    found.error("bad-param", field("at"), "'at' names the Locations, so 'first' and 'most' have no effect",
                 "leave them away");
   if (found.has_errors() || !known_side(now, side, found)) return std::nullopt;
   std::vector<Firer> enemies = now.firers();

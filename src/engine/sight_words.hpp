@@ -1,4 +1,4 @@
-// What the methods about many lines of sight share: their bounds and words.
+// Bounds and words shared by the methods about many lines of sight.
 #pragma once
 
 #include <fmt/format.h>

@@ -61,7 +61,7 @@ std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& 
   Tally tally(*rest);
   const std::uint64_t done = run_lots(sweeper, runs, deadline, tally);
   if (deadline.interrupted(found)) return std::nullopt;
-  // What was done is a shard of the whole sweep.
+  // The finished runs are a shard of the whole sweep.
   SweepFile file{"", {plan.seed, runs, {0, done}, plan.choices}, {}};
   file.scenarios.push_back(swept(game->with(game->now().clone()), std::move(tally)));
   Json out{{"lines", lines_of(sweep_text(file))}};

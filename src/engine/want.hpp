@@ -1,4 +1,4 @@
-// "want": the parts of an answer that are asked for, each a flag of a struct.
+// "want": selects parts of an answer, each a flag of a struct.
 //
 //   struct StateParts { bool units = true; bool hash = true; };
 //   constexpr std::array<PartName<StateParts>, 2> kParts{{{"units", &StateParts::units}, {"hash", &StateParts::hash}}};

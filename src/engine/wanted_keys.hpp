@@ -1,4 +1,4 @@
-// "want" of an answer that another room has written: parts are keys, taken away at any depth where they are not wanted.
+// "want" of an answer written by another room: parts are keys, removed at any depth unless wanted.
 //
 //   constexpr KeysOfPart kParts[] = {{"odds", "odds odds_value"}, {"words", "because notes"}};
 //   const WantedKeys want(params, kParts);

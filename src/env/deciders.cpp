@@ -22,7 +22,7 @@ Deciders::Deciders(const Game& start) {
 int Deciders::side_of(std::string_view who, const Game& now) {
   if (const auto it = sides_->find(who); it != sides_->end()) return it->second;
   if (const auto it = made_.find(who); it != made_.end()) return it->second;
-  // A half-squad or a leader that the play has made. Who is no unit now may be one later.
+  // A unit may be made during the play, so unknown names are not stored.
   const auto unit = now.unit(who);
   if (!unit) return -1;
   const auto side = sides_->find(unit->side);

@@ -12,7 +12,7 @@ namespace {
 // Thrown through Game::step, which cannot go on without a decision.
 struct Undecided {};
 
-// Who is nobody's unit: what they decide is what happened.
+// True for names that are not units: their decisions are events, drawn by chance.
 bool tells_what_happened(std::string_view who) {
   return who == "players" || who == "referee";
 }
@@ -24,13 +24,13 @@ bool tells_what_happened(const Decision& decision) {
 
 }  // namespace
 
-// What a step under way needs to be played again from its beginning.
+// The state needed to play the step under way again from its beginning.
 struct DecisionGame::Memory {
   SeededDice dice{0};  // of the step that is being played
   SeededDice step_dice{0};
   std::vector<std::size_t> decided;  // in this step
   std::size_t next = 0;              // of them
-  std::uint32_t happened = 0;        // events in the place of the present `ask`
+  std::uint32_t happened = 0;        // events drawn for the present `ask`
   std::uint32_t step_happened = 0;
   bool goes_on = false;  // the stop before the next event has been made
   NoLog log;
@@ -58,9 +58,9 @@ class DecisionGame::Player final : public LeavingChoices {
     left_ = true;
     return std::nullopt;
   }
-  // The one asked last: it has its answer, or the game has begun anew.
+  // The last decision, whose words may be reused: it was answered, or the game has begun anew.
   Decision used_decision() override { return std::move(game_.asked_); }
-  // The step that was just played stands at a question.
+  // True if the step stopped at a decision.
   bool left() const { return left_; }
 
   std::optional<std::size_t> choose_by_number(std::string_view who, std::size_t count) override {

@@ -35,7 +35,7 @@ EnvBatch::EnvBatch(const Game& start, EnvPlan plan) : start_(start.clone()), pla
   all_ = std::max(all_, 1);
 }
 
-// Whoever takes the rewards knows of the unit.
+// True if the side that gets the reward can see the unit.
 bool EnvBatch::in_sight(const UnitFigures& unit) const {
   return (plan_.side >= 0 && unit.side == plan_.side) || unit.cover == UnitCover::seen;
 }
@@ -69,7 +69,7 @@ Observed EnvBatch::seen(const Looker& looker, const DecisionGame& game) {
   return {game.game(), looker.units, game.side() < 0 ? nullptr : &game.asked(), game.side()};
 }
 
-// Side 0 sees what nobody decides.
+// Returns the side whose observation is written; side 0 when neither decides.
 int EnvBatch::viewer(const DecisionGame& game) const {
   if (plan_.side >= 0) return plan_.side;
   return std::max(game.side(), 0);
@@ -98,7 +98,7 @@ void EnvBatch::begin(Looker& looker, Row& row) {
 }
 
 void EnvBatch::reset(std::uint64_t seed, const EnvBuffers& out) {
-  // No game comes to the streams of the next.
+  // A game never reaches the streams of the next one.
   constexpr std::uint64_t kStreams = std::uint64_t{1} << 40U;
   each_game([&](Looker& looker, std::size_t i) { reset_one(looker, i, seed, kStreams * i, out); });
 }

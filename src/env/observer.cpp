@@ -145,7 +145,7 @@ void Observer::write_decision(const Observed& seen, std::int8_t* cells) {
               cells_);
 }
 
-// among: units there are now; what named nobody may name one that has been made since.
+// among: number of present units; a word without a unit may name a unit made later.
 Observer::Word Observer::word_of(const std::string& word, const Game& game, std::size_t among) {
   const auto known = words_.find(word);
   if (known != words_.end() && known->second.among >= among) return known->second;

@@ -118,7 +118,7 @@ struct Piece {
   Box box;
 };
 
-// What lies under the shape is taken away.
+// Removes the area of `shape` from the pieces.
 void cover(std::vector<Piece>& pieces, const Polygon& shape) {
   const Box box = bg::return_envelope<Box>(shape);
   std::vector<Piece> cut;

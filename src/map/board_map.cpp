@@ -40,7 +40,7 @@ std::uint8_t road_sides(const Raster& raster, int hex) {
 // Terrain codes: bit by code.
 using Codes = std::array<bool, 256>;
 
-// Whether at least a quarter of a hex's pixels are of these codes.
+// True if at least a quarter of a hex's pixels are of these codes.
 bool quarter(const Raster& raster, int hex, const Codes& codes) {
   int pixels = 0;
   int found = 0;
@@ -53,7 +53,7 @@ bool quarter(const Raster& raster, int hex, const Codes& codes) {
   return pixels > 0 && 4 * found >= pixels;
 }
 
-// What lies about the centre dot of a road. Hexes are counted only where the board has such pixels at all.
+// Terrain around the centre dot of a road. Pixels are counted only if their codes occur on the board.
 class RoadGround {
  public:
   explicit RoadGround(const Raster& raster) : raster_(raster) {

@@ -60,7 +60,7 @@ class Runs {
     }
   }
 
-  // Eight pixels of one terrain that is no building's.
+  // True for eight pixels of one terrain that is not a building.
   bool bare(std::uint64_t eight) const { return all_one(eight) && !building_[eight & 0xff]; }
 
   int root(int run) const {

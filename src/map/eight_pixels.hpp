@@ -21,7 +21,7 @@ inline std::uint64_t eight_pixels(const void* p) {
   return out;
 }
 
-// Whether all eight are the same.
+// True if all eight bytes are equal.
 inline bool all_one(std::uint64_t eight) {
   return eight == (eight & 0xff) * 0x0101010101010101U;
 }

@@ -38,7 +38,7 @@ class Arrangement {
           fine = fail(
               "bad-placement",
               fmt::format("boards {} and {} lie in the same place", boards_[k].board.name, boards_[i].board.name), {});
-    // A board that cannot be joined lies where it lies: there is no gap.
+    // Finds a column or row without a board.
     const auto gap = [&](const char* what, int i, int BoardPlacement::*at) {
       if (std::none_of(boards_.begin(), boards_.end(), [&](const PlacedBoard& b) { return b.where.*at == i; }))
         fine = fail("bad-placement", fmt::format("no board lies in {} {}", what, i), {});
@@ -126,7 +126,7 @@ class Arrangement {
     return true;
   }
 
-  // Where the upper left hex of a board lies, in hexes and in pixels.
+  // Position of the upper left hex of a board, in hexes and in pixels.
   struct Corner {
     int column = 0;
     int row = 0;
@@ -136,7 +136,7 @@ class Arrangement {
 
   const HexGridShape& shape_of(std::size_t board) const { return boards_[board].board.raster->grid().shape(); }
 
-  // The board there; where none lies, the largest of those that share its column (or row).
+  // Returns the shape of the board at (column, row), or else of the largest board that shares its column (or row).
   template <class Shares, class Size>
   const HexGridShape& at(int column, int row, Shares&& shares, Size&& size) const {
     const HexGridShape* largest = nullptr;

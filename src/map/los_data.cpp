@@ -13,9 +13,9 @@ namespace hexrout {
 
 namespace {
 
-// Three layers lie one in the other: gzip; the block stream of Java's object output (a block is 77 and a
-// length byte or 7A and a length word, then data); the data proper. Unpacks all three as it goes, into
-// a buffer whose size the first 16 bytes of the data limit.
+// LOSData has three nested layers: gzip; the block stream of Java's object output (a block is 77 and a length byte or
+// 7A and a length word, then data); the data proper. Unpacker strips all three while reading, into a buffer whose size
+// the first 16 bytes of the data limit.
 class Unpacker {
  public:
   Unpacker(std::string_view bytes, const std::string& file, Diagnostics& found)

@@ -107,7 +107,7 @@ std::optional<HexId> Map::find_hex(std::string_view name) const {
   const std::string wanted = capitals(name);
   const auto it = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair<std::string, HexId>(wanted, 0));
   const bool listed = it != by_name_.end() && it->first == wanted;
-  // The hex that stands where the name says, if that is what it is called.
+  // The hex at the coordinates of the name, if it has no name of its own.
   const std::optional<Hex> at = parse_hex_name(wanted);
   const HexId there = at && hex_name(*at) == wanted ? find(*at) : HexId(kNowhere);
   const bool called_so = there != kNowhere && !has_own_name(there);

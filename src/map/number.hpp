@@ -7,7 +7,7 @@
 
 namespace hexrout {
 
-// Returns the number that all of `text` is; nothing for other text, or beyond an int.
+// Returns the number that `text` consists of; nullopt for other text, or beyond an int.
 inline std::optional<int> number_of(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -131,7 +131,7 @@ std::string place_hint(const Map& map, std::string_view text, std::string otherw
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     return fmt::format("the levels of {} are: {}", map.name(readings.front()), fmt::join(levels, ", "));
   }
-  // Another board than that of the map stands before the hex.
+  // The name has a board in front that the map does not have.
   for (std::size_t i = 1; i < words->hex.size(); ++i)
     if (const auto hex = map.find_hex(trimmed(std::string_view(words->hex).substr(i))))
       return fmt::format("did you mean {}?", in_quotes(map.name(*hex)));

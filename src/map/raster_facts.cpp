@@ -23,7 +23,7 @@ unsigned sides_on_board(const RasterPart& part, int own) {
   return sides;
 }
 
-// Locations above the ground, and those below it, stay where the later half has none.
+// Takes the Locations of the later half; kept ones stay above, or below, the ground where it has none there.
 void fill_locations_again(std::vector<Location>& kept, const std::vector<Location>& half) {
   const auto some = [&](int direction) {
     return std::any_of(half.begin(), half.end(), [&](const Location& l) { return l.level * direction > 0; });
@@ -67,7 +67,7 @@ void RasterFacts::derive() {
   }
   std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), false);
   take_from_parts(taken);
-  // One hex after the other: a hexside takes the facts of neighbours that are done already.
+  // Hexes are derived in order: a hexside takes the facts of neighbours that are done already.
   for (int index = 0; index < grid_.hex_count(); ++index)
     if (!taken[static_cast<std::size_t>(index)]) derive_hex(index);
   number_hillocks();
@@ -180,7 +180,7 @@ void RasterFacts::set_centre(int index) {
   h.terrain = code;
   const VaslTerrain& t = kind(code);
   if (!t.building) return;
-  // Buildings of one level always have stairs, taller ones only if the file says so.
+  // Buildings of one level always have stairs, taller ones only if the file marks them.
   const bool drawn_stairway = h.stairway && !t.one_level_house;
   if (t.marketplace) h.terrain = kOpenGround;
   add_building_locations(index, code, multi_hex);

@@ -12,8 +12,8 @@ class RasterFacts {
  public:
   explicit RasterFacts(Raster& raster) : raster_(raster), grid_(raster.grid_), kinds_(vasl_terrains()) {}
 
-  // Fills Raster::hexes_. Hexes that lie on one part alone are taken from it; those of seams as RasterContents::seams
-  // says; all others are derived.
+  // Fills Raster::hexes_. Hexes that lie on one part only are copied from it; hexes on seams follow
+  // RasterContents::seams; all others are derived.
   void derive();
 
  private:

@@ -71,7 +71,7 @@ class Archive : public Container {
       if (n <= 0) break;
       have += static_cast<std::size_t>(n);
     }
-    // Reading on past the end makes the library check the sum of the entry.
+    // Reading past the end makes the library check the sum of the entry.
     char rest = 0;
     const bool sound = have == bytes.size() && zip_fread(file, &rest, 1) == 0;
     zip_fclose(file);
@@ -136,7 +136,7 @@ bool grid_fits(const HexGridShape& s) {
          (s.columns == 1 || inside(corner.centre_x(1), corner.centre_y(1, s.rows)));
 }
 
-// Empty if there are none, as on most boards.
+// Returns an empty vector without entries, as on most boards.
 std::vector<std::uint8_t> sides_by_hex(const std::vector<BoardMetadata::Sides>& entries, const HexGridShape& shape,
                                        HexNaming naming) {
   std::vector<std::uint8_t> out;
@@ -159,7 +159,7 @@ std::string board_called(std::string name) {
   return name.starts_with("bd") ? name.substr(2) : name;
 }
 
-// The board of the folder that a name may mean: "bd01" and "1" mean 01, "RB" means RBv2. Empty: none is near.
+// Returns the board of the folder that a name may mean: "bd01" and "1" mean 01, "RB" means RBv2. Empty: none.
 std::string near_board(const fs::path& folder, const std::string& name) {
   constexpr std::size_t kMost = 10'000;
   std::vector<std::string> boards;

@@ -33,7 +33,7 @@ std::size_t AdvisedRouts::next_to_rout(const Game& game, const std::string& side
     for (const GroupAdvice& group : advice->groups)
       for (const AdvisedStep& step : group.steps)
         plans_.push_back({step.unit, step.path, step.what == AdvisedAct::crawls});
-  // A path of one Location is to stay, or to surrender: nobody need be sent for that.
+  // A path of one Location means staying or surrender: these units are not selected.
   for (const RoutPlan& plan : plans_)
     if (plan.path.size() > 1)
       if (const auto option = option_of_unit(decision, plan.unit)) return *option;

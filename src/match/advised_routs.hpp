@@ -1,4 +1,4 @@
-// The policy that asks `advise` at each "next to rout" and follows what it says.
+// The policy that calls `advise` at each "next to rout" and follows its plans.
 #pragma once
 
 #include <string>

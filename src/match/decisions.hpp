@@ -1,4 +1,4 @@
-// The decisions of a Rout Phase that policies tell apart.
+// Kinds of decisions of a Rout Phase that policies distinguish.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ inline bool is_next_to_rout(const Decision& decision) {
 inline bool is_rout_step(const Decision& decision) {
   return decision.kind == DecisionKind::rout_step;
 }
-// Nobody inside breaks of his own will, or does anything but what is recommended to rally.
+// Built-in policies never break a unit voluntarily, and take recommended options to rally.
 inline bool is_recommended(MatchPhase phase, const Decision& decision) {
   return phase == MatchPhase::rally || decision.kind == DecisionKind::voluntary_break;
 }

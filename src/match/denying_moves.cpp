@@ -26,7 +26,7 @@ std::optional<FreeMove> DenyingMoves::next(const Game& game, const FreeTurn& tur
   for (const UnitDenial& unit : denial->units)
     for (const DenyMove& move : unit.moves)
       if (const double worth = worth_of(move); worth > most) {
-        // The turn knows better than the side where it can go: a hidden enemy may be there.
+        // A hidden enemy may bar an end that `deny` proposes from the view of the side.
         const std::vector<LocationId> ends = turn.ends(move.unit);
         if (!std::binary_search(ends.begin(), ends.end(), move.point.at)) continue;
         most = worth;

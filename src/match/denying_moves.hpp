@@ -1,4 +1,4 @@
-// The policy that asks `deny` in the Movement Phase and makes the moves that are worth their cost.
+// The policy that calls `deny` in the Movement Phase and makes the moves that gain more than they cost.
 #pragma once
 
 #include "hexrout/advise/deny.hpp"
@@ -6,17 +6,17 @@
 
 namespace hexrout::match {
 
-// A move is worth what it takes less what it costs: what the mover would lose if it broke there, weighed by the fire on
-// it (in full from kFullFire on). The best move is made as long as that is above 0; then the others are asked anew.
+// The worth of a move is its gain less its cost: the loss if the mover broke there, weighed by the fire on it (in full
+// from kFullFire on). The best move is made while its worth is above 0; then `deny` is called again for the others.
 class DenyingMoves final : public MovePolicy {
  public:
-  // 24 factors, in quarters: a unit under such fire is taken to break for certain.
+  // 24 factors, in quarters: under at least this fire a unit is counted as broken for certain.
   static constexpr std::uint64_t kFullFire = 96;
 
   explicit DenyingMoves(unsigned time_ms) : time_ms_(time_ms) {}
   std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override;
 
-  // What a move is worth, in points.
+  // Returns the worth of a move, in points.
   static double worth_of(const DenyMove& move);
 
  private:

@@ -15,7 +15,7 @@ namespace {
 struct Target {
   LocationId at = kNowhere;
   std::size_t side = 0;
-  bool seen = false;  // somebody in it is not concealed
+  bool seen = false;  // at least one of its units is not concealed
   bool moved = false;
   int weight = 0;  // 2 for each unbroken unit, 1 for each broken one
   std::vector<std::string> units;
@@ -30,7 +30,7 @@ struct Group {
   std::vector<bool> moved;  // of each of them
 };
 
-// How much a player dreads an effect: for the choice of targets alone.
+// Weight of an effect in the choice of targets.
 int dread(const FireEffect& effect) {
   switch (effect.kind) {
     case FireEffect::Kind::none:
@@ -47,7 +47,7 @@ int dread(const FireEffect& effect) {
   return 0;
 }
 
-// Of a sum of two dice, in 36ths.
+// Number of rolls of two dice with this sum, of 36.
 int ways(int sum) {
   return 6 - std::abs(7 - sum);
 }
@@ -141,7 +141,7 @@ class Field {
     }
   }
 
-  // The harm that the attack does on average, in 36ths; 0 if there is none to be made.
+  // Returns the average harm of the attack, in 36ths; 0 without an effective attack.
   int weigh(const Group& group, const Target& target, Attack& attack) const {
     const Setting& setting = game_.setting();
     const int range = hexes(group.at, target.at);

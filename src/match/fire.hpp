@@ -1,8 +1,8 @@
-// The fire of a player turn: who attacks whom, and what comes of it.
+// The fire of a player turn: attackers, targets, and effects.
 //
 // Every Location attacks once, with all of its units able to fire, under its best leader who is fit. The target is the
-// Location of enemies on which the attack does the most harm on average; among equals the nearest, then the first. The
-// players have no say in it, so that a match compares their routs and moves, and nothing else.
+// Location of enemies on which the attack does the most harm on average; among equals the nearest, then the first.
+// Players do not choose targets, so that a match compares only their routs and moves.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ struct Attack {
 std::vector<Attack> attacks(const Game& game, const FootGraph& ground, const FireTable& table,
                             const std::vector<std::string>& moved);
 
-// Rolls for the attacks in their order, and gives what the rules shall play: a list of events.
+// Rolls for the attacks in their order, and returns a list of events for the rules.
 Value rolled_events(const std::vector<Attack>& attacks, const FireTable& table, CourseDice& dice, Record& record);
 
 // Quarters of firepower that enemies can bring to bear on the units of each side: sums by index in

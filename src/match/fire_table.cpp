@@ -100,7 +100,7 @@ class FireTableReader {
     fields.done();
   }
 
-  // Classes first: the name of a terrain goes before its class, wherever it stands.
+  // Classes first: the name of a terrain overrides its class, in any order of the file.
   void cover(const Node& node) {
     if (!node.is_map()) {
       found_.error("not-a-map", node.place(), "'cover' must be written as terrain with modifiers",

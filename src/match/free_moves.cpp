@@ -103,8 +103,8 @@ class FreeMoves {
   std::vector<UnitFigures> figures_;
 };
 
-// The position after the move; null if it cannot be. What holds a unit in its place (an entrenchment, wall advantage,
-// crest) is left behind; a unit that nothing holds is moved more quickly.
+// Returns the position after the move; null if it is impossible. States of a unit that stays (in an entrenchment, wall
+// advantage, crest status) are dropped; a unit without them is moved more quickly.
 std::unique_ptr<Game> moved_game(const Game& game, const FreeMove& move, const std::string& to) {
   Diagnostics found;
   PositionChange change;

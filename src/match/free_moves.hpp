@@ -1,4 +1,4 @@
-// The moves and advances that a player makes with the free units of his side.
+// Moves and advances of a player's free units.
 #pragma once
 
 #include <memory>

@@ -59,7 +59,7 @@ class Patience {
   std::chrono::steady_clock::time_point until_;
 };
 
-// The groups of the programs that run, 0 where there is room; a signal handler may look at it.
+// The process groups of running programs, 0 for a free entry; a signal handler may read it.
 std::array<std::atomic<pid_t>, 4096> g_groups{};
 
 void keep_group(pid_t group) {
@@ -104,7 +104,7 @@ bool ready(int socket, short what, const Patience& patience) {
 
 }  // namespace
 
-// One socket for both directions: unlike a pipe it can be written to without a signal when the other end is gone.
+// A socket for both directions: unlike a pipe it can be written to without a signal when the other end is closed.
 LineProcess::LineProcess(const std::string& command) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;

@@ -1,11 +1,11 @@
-// Another program that is written lines to and answers lines.
+// Runs a program that reads lines and answers by lines.
 //
 //   LineProcess bot("python3 bot.py");
 //   bot.send("{\"id\":1}");
 //   const auto answer = bot.receive(1000);          // nothing: silent, dead, or a line that is too long
 //
-// The program and whatever it has started are ended with the object. One thread at a time. Not under WebAssembly and
-// on Windows: there every program is dead.
+// The program and its child processes are ended with the object. Thread safety: one thread at a time. Not available
+// under WebAssembly and on Windows: there every program counts as dead.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class LineProcess {
   LineProcess(const LineProcess&) = delete;
   LineProcess& operator=(const LineProcess&) = delete;
 
-  // False if it is dead, or takes nothing for so long.
+  // Returns false if the program is dead, or does not read for so long.
   bool send(std::string_view line, unsigned most_ms);
   // A line without its end.
   std::optional<std::string> receive(unsigned most_ms);

@@ -15,7 +15,7 @@ namespace hexrout {
 namespace {
 
 constexpr int kColumns = 13;
-constexpr int kMiddle = 3;  // columns at each end of the map where nobody of the other side stands, nor a broken unit
+constexpr int kMiddle = 3;  // columns at each end of the map without units of the other side and without broken units
 constexpr int kRows = 10;
 constexpr std::uint64_t kSeed = 0x6d61746368;
 
@@ -65,7 +65,7 @@ class Side {
     for (std::size_t i = 0; i < broken; ++i) {
       const std::string at = place(kMiddle, kColumns - 2 * kMiddle);
       out += unit(squad_, at, true, "");
-      // Who may rally the broken: with one of them, or behind.
+      // A leader who may rally broken units: with one of them, or behind.
       if (i == 0) out += unit("8-0", draw_.below(2) == 0 ? at : place(first_column_, kColumns / 2), false, "");
     }
     return out;

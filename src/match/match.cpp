@@ -71,7 +71,7 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
                               std::vector<std::string>* log) {
   const std::uint64_t pair = number / 2;
   const MatchPosition& position = positions[static_cast<std::size_t>(pair % positions.size())];
-  // Who sits at the side whose turn it is first: A in even games.
+  // The player of the side whose turn is first: A in even games.
   const std::size_t first = number % 2;
   std::array<std::unique_ptr<Player>, 2> players;  // by side of the position
   for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {

@@ -29,7 +29,7 @@ MatchPhase first_phase(const Setting& setting) {
   return MatchPhase::rally;
 }
 
-// Thrown where the rules refuse what has come of a game.
+// Thrown if the rules refuse a position of a game.
 struct CannotGoOn {
   std::string why;
 };
@@ -139,7 +139,7 @@ class MatchGame {
     }
   }
 
-  // A side has nobody left.
+  // True if a side has no units left.
   bool over() const {
     std::array<bool, 2> there{};
     std::vector<UnitFigures> figures;
@@ -185,7 +185,7 @@ class MatchGame {
   match::Table seats_;
   std::uint32_t player_turns_ = 0;
   std::vector<std::string> moved_;  // in this player turn
-  Value events_ = Value::list();    // what the fire of this player turn does
+  Value events_ = Value::list();    // effects of the fire of this player turn
 };
 
 }  // namespace

@@ -52,7 +52,7 @@ Json pairs_json(const std::vector<MatchedGame>& games) {
   return {{"better", counts[0]}, {"equal", counts[1]}, {"worse", counts[2]}};
 }
 
-// Those on positions that have not failed.
+// Returns the games on positions without a failure.
 std::vector<MatchedGame> counted_games(const MatchFile& match, const std::vector<std::string>& failed) {
   std::vector<MatchedGame> out;
   for (const MatchedGame& game : match.games)

@@ -34,7 +34,7 @@ std::string pairs_text(std::uint64_t from, std::uint64_t to) {
   return to - from == 1 ? fmt::format("pair {}", from) : fmt::format("pairs {} to {}", from, to - 1);
 }
 
-// Says in what two heads differ.
+// Reports the differences of two heads.
 void say_difference(const MatchFile& shard, const MatchFile& first, Diagnostics& found) {
   const MatchHead& a = shard.head;
   const MatchHead& b = first.head;

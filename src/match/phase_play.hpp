@@ -9,15 +9,15 @@
 
 namespace hexrout::match {
 
-// Who sits where: players and names by side of the MatchPosition.
+// The players and their names, by side of the MatchPosition.
 struct Table {
   const MatchPosition& position;
   std::array<Player*, 2> players;
   Deciders deciders;
 };
 
-// Plays `game` to the end of its phase. A player who looks at the position sees it as it is when he is asked; the step
-// is then played again up to his decision. Throws Forfeited where a player forfeits.
+// Plays `game` to the end of its phase. A player who needs the position gets it as it is at his decision; the step is
+// then played again up to this decision. Throws Forfeited if a player forfeits.
 void play_phase(Game& game, MatchPhase phase, Table& table, CourseDice& dice, Record& record);
 
 // A forfeit, and whose.

@@ -15,8 +15,8 @@ struct RoutPlan {
   std::vector<LocationId> path;  // start and end included
   bool low_crawl = false;
 
-  // The option of a decision "rout" that goes on along the path from `at`, or that stops at its end. Where the path
-  // cannot be followed any more: what is recommended.
+  // The option of a decision "rout" that continues along the path from `at`, or stops at its end. The recommended
+  // option if the path cannot be followed any more.
   std::size_t option(const Decision& decision, LocationId at) const;
 };
 

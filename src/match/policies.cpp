@@ -88,7 +88,7 @@ class AnyMove final : public MovePolicy {
   std::vector<std::string> asked_;  // in this phase
 };
 
-// Lanes of draws: of a seat's routs, and of its moves.
+// Separate random numbers for the routs and the moves of a seat.
 match::Draws draws_of(const PlayerTerms& terms, bool moves) {
   return {terms.seed, terms.game, 2 * terms.seat + (moves ? 1 : 0)};
 }

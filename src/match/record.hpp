@@ -1,4 +1,4 @@
-// What happens in a game, as lines of JSON for its log, and the digest of its course.
+// Events of a game as lines of JSON for its log, and the digest of its course.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace hexrout::match {
 
-// Takes lines only where a log is wanted. What a step that is played again wrote is taken back with back_to().
+// Stores lines only if a log is wanted. back_to() removes the lines of a step that is played again.
 class Record final : public EventLog {
  public:
   Record(std::vector<std::string>* lines, const Map& map) : lines_(lines), map_(&map) {}
@@ -37,7 +37,7 @@ class Record final : public EventLog {
   const Map* map_;
 };
 
-// The dice of a game. A copy goes on as the original would, digest included.
+// The dice of a game. A copy continues as the original would, digest included.
 class CourseDice final : public SeededDice {
  public:
   CourseDice(std::uint64_t seed, std::uint64_t stream, Record& record) : SeededDice(seed, stream), record_(&record) {

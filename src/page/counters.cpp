@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kTable = "src/rules/asl/data/counters.yaml";
 constexpr std::size_t kQuality = 1;    // in a row of squads
 constexpr std::size_t kHalfSquad = 3;  // there: its half-squad
-constexpr std::size_t kMark = 6;       // there: what tells it from another of the same figures, "ss"
+constexpr std::size_t kMark = 6;       // there: the mark that distinguishes it from another of equal figures, "ss"
 
 void add_once(Json& list, std::string text) {
   for (const Json& there : list)

@@ -90,7 +90,7 @@ std::string saved_yaml(const Scenario& scenario, Diagnostics& found) {
   if (!map || map.find("boards") || map.find("hexes").is_scalar()) return scenario_yaml(scenario, found);
   const Map& drawn = *scenario.game->setting().map;
   std::string text = write_map_yaml(drawn);
-  if (drawn.title().empty()) text.erase(0, text.find('\n') + 1);  // the title that the writer makes up
+  if (drawn.title().empty()) text.erase(0, text.find('\n') + 1);  // the title added by the writer
   return written(scenario, inlined(text));
 }
 

@@ -1,4 +1,4 @@
-// A phase is replayed. Each entry of its log comes with the changes that it made.
+// Replays a phase. Each entry of its log comes with the changes that it made.
 #include <algorithm>
 #include <map>
 
@@ -14,7 +14,7 @@ namespace {
 // Characters of answers that are kept for decisions. Answers explain the log, so they may be cut; the log may not.
 constexpr std::size_t kMostAnswerBytes = 400'000;
 
-// Whether the page says the same of both.
+// True if the page shows equal texts for both.
 bool alike(const UnitView& a, const UnitView& b) {
   return a.id == b.id && a.side == b.side && a.label == b.label && a.state == b.state && a.at == b.at;
 }
@@ -45,7 +45,7 @@ class Frames {
   Json take() { return {{"stacks", std::move(stacks_)}, {"frames", std::move(frames_)}}; }
 
  private:
-  // The stacks as they stand now, each written once.
+  // Adds the present stacks to the frame; equal stacks are written once.
   void draw(Json& frame) {
     Json drawn = Json::array();
     for (std::string& stack : draw_stacks(picture_of(game_))) {

@@ -50,7 +50,7 @@ std::string unbase64(std::string_view text) {
 }
 
 Program split_program(std::string_view javascript) {
-  // The longest content of any such URL is the module.
+  // The module is the longest content of an URL of this form.
   constexpr std::string_view kUrl = "data:application/octet-stream;base64,";
   std::size_t begin = 0, length = 0;
   for (std::size_t at = javascript.find(kUrl); at != std::string_view::npos; at = javascript.find(kUrl, at + 1)) {

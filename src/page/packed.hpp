@@ -7,7 +7,7 @@
 namespace hexrout::page {
 
 std::string base64(std::string_view bytes);
-// The bytes of base64 text; it ends at the first character that is none of the alphabet.
+// Decodes base64 text up to the first character outside the alphabet.
 std::string unbase64(std::string_view text);
 // As gzip, in base64. Same bytes in, same bytes out.
 std::string packed(std::string_view bytes);

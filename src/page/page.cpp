@@ -20,7 +20,7 @@ std::string_view embedded(std::string_view path);
 
 namespace {
 
-// In this order: the parts share one scope. Another language is a file like words_de.js, named here after it.
+// Parts in the order of the script: they share one scope. A further language is a file like words_de.js, after it.
 struct ScriptPart {
   const char* path;
   bool for_engine;  // left out of pages that cannot be changed
@@ -56,10 +56,10 @@ std::string safe(const Json& json) {
   return out;
 }
 
-// How the page is offered: as one file, or with the files of a folder beside it, which the browser keeps.
+// The form of the page: one file, or a folder with files that the browser keeps.
 enum class Offered : std::uint8_t { one_file, folder };
 
-// What the page may do: run this script, show what is in it, and nothing else.
+// Returns a content security policy that allows only this script, and only content of the page.
 std::string policy(std::string_view script, bool interactive, Offered offered) {
   const std::string beside = offered == Offered::folder
                                  ? "worker-src blob: 'self'; img-src blob: 'self'; manifest-src 'self'"
@@ -72,7 +72,7 @@ std::string policy(std::string_view script, bool interactive, Offered offered) {
   return interactive ? always + " 'wasm-unsafe-eval' blob:; " + beside : always;
 }
 
-// The one script that runs, as it stands between its tags.
+// Returns the content of the only script that runs.
 std::string script_of(bool interactive) {
   std::string out = "\n'use strict';\n(() => {\n";
   for (const ScriptPart& part : kScript)
@@ -139,7 +139,7 @@ std::string document(const Content& content, std::string_view engine, Offered of
 Content studio_content() {
   Content content;
   content.title = "hexrout studio";
-  content.subtitle = "Where must he rout, and why? Where may he not?";
+  content.subtitle = "Rout rulings with reasons and exact odds, for ASL and other games";
   Json examples = Json::object();
   for (const char* const path : kExamples) examples[path] = embedded(path);
   content.data = data("examples", examples);

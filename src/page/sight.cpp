@@ -1,4 +1,4 @@
-// Lines of sight of the units, and what blocks them.
+// Lines of sight of the units, and their obstacles.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -10,8 +10,8 @@ namespace hexrout::page {
 
 namespace {
 
-// About so many lines are explained, those to nearer hexes first.
-// Of the others the page says only that they are blocked.
+// The approximate number of lines that are explained, nearer hexes first.
+// For the others the page shows only that they are blocked.
 constexpr std::size_t kMostExplained = 12'000;
 
 // The range up to which lines are explained for this many viewers.

@@ -61,7 +61,7 @@ class Tables {
   std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
     std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)),
                                   xml(verdict_text(answer)));
-    // The deciding reason comes first.
+    // The deciding reason is listed first.
     const bool settled = answer.options.empty();
     const std::span<const Reason> fates(answer.fate.because);
     const std::string fate = chooses(answer)

@@ -30,7 +30,7 @@ struct Said {
   std::vector<UnitAnswer> answers;
   std::vector<Outlook> outlooks;  // parallel
 };
-// Without `readings` they are not compared, and nothing is marked as disputed.
+// Without `readings`, readings are not compared and no answer is marked as disputed.
 Said said_of(const Game& game, bool readings = true);
 // Exposed Locations by who can fire there: {enemies, names of Locations}, in the order of first Locations.
 struct Exposed {
@@ -40,7 +40,7 @@ struct Exposed {
 std::vector<Exposed> grouped(const Outlook& outlook, const Map& map);
 Json view_json(const Scenario& scenario, const Said& said, const PageOptions& options, Diagnostics& found);
 
-// log.cpp: entries, and what changed with each. Null after errors.
+// log.cpp: entries with their changes. Null after errors.
 Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
 
 // tables.cpp: the same as HTML tables.
@@ -57,7 +57,7 @@ Json counters_json();
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
 Json scenario_json(const Scenario& scenario, Diagnostics& found);
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);
-// The same as a file for people: a map that a reader has drawn, hex by hex, becomes a picture with its legend.
+// The scenario as a file for people: a map that a reader has drawn, hex by hex, becomes a picture with its legend.
 std::string saved_yaml(const Scenario& scenario, Diagnostics& found);
 
 // The folder of boards on which the script and the program inside agree.

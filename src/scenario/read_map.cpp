@@ -66,7 +66,7 @@ bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
   return true;
 }
 
-// What a map is read from, in full; nothing if it cannot be read.
+// Returns the whole content that a map is read from; nullopt if it cannot be read.
 std::optional<std::string> content_of(const std::string& path) {
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   Diagnostics ignored;
@@ -89,8 +89,8 @@ std::optional<std::string> content_of(std::span<const BoardPlacement> boards, co
   return out;
 }
 
-// The map kept for this content, or else the one that `make` makes; that is kept if nothing was said about it.
-// `content` gives the content: what changes while it is read is not kept.
+// Returns the kept map for this content, or else calls `make`, and keeps its map unless something was reported.
+// `content` is called again after that: content that changed in between is not kept.
 template <class Content, class Make>
 std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& content, Diagnostics& found,
                                         Make&& make) {
@@ -185,7 +185,7 @@ std::shared_ptr<const Map> read_named_file(const Node& node, const std::string& 
 std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options,
                                              MapSource& source, Diagnostics& found) {
   if (!node.is_map()) {
-    found.error("not-a-map", node.place(), "'map' must say where the map is",
+    found.error("not-a-map", node.place(), "'map' must name a map",
                 "write {file: PATH}, {boards: [{vasl: \"05\"}]}, or a map's own keys");
     return nullptr;
   }

@@ -30,7 +30,7 @@ class NoSight final : public Sight {
   bool meets(HexId, Point, std::uint32_t) const override { return false; }
 };
 
-// What is said of a file as a whole is said where it is named.
+// Moves messages about a file as a whole to the place `named`, where the scenario names that file.
 void add_at(Diagnostics& said, const Place& named, Diagnostics& found) {
   said.change([&](Diagnostic& one) {
     if (one.place.line > 0) return;
@@ -85,7 +85,7 @@ SightReadings read_sight_readings(Fields& top, SightMode mode, const ReadOptions
   return {scenario.inherent_vertex.value_or(InherentVertex::meets)};
 }
 
-// Rules of a folder that the scenario names; what is wrong with the folder as a whole is wrong where it is named.
+// Reads the rules of a folder that the scenario names. Mistakes of the folder as a whole get the place of its name.
 std::shared_ptr<const RuleSystem> read_named_folder(const Node& node, const std::string& folder, Diagnostics& found) {
   const auto name = to_name(node, found, "the name of the folder of rules");
   if (!name) return nullptr;
@@ -126,7 +126,7 @@ const RuleSystem* read_rules(Fields& top, const std::string& folder, const ReadO
   return nullptr;
 }
 
-// House rules of a file that the scenario names; what is wrong with the file as a whole is wrong where it is named.
+// Reads house rules from a file that the scenario names. Mistakes of the file as a whole get the place of its name.
 std::shared_ptr<const HouseRules> read_named_house_rules(const Node& node, const std::string& folder,
                                                          const RuleSystem& system, Diagnostics& found) {
   const auto name = to_name(node, found, "the name of the file of house rules");
@@ -232,7 +232,7 @@ std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions
   if (is_saved_game(path)) {
     const auto text = saved_scenario(path, options.boards_directory, found);
     if (!text) return std::nullopt;
-    // Places in the text are not places in the save: the name says so.
+    // Places in the text are not places in the save; the name in messages shows that.
     return parse_scenario(*text, path + " (as a scenario)", options, found);
   }
   if (is_foreign_map(path)) {

@@ -99,7 +99,7 @@ bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, const
   } catch (const SoFarDiffers& differs) {
     return refuse(differs.answer, differs.what);
   }
-  return refuse(answers.size() - 1, "the step is over with it, and nothing is asked");
+  return refuse(answers.size() - 1, "the step ends with it, and no question follows");
 }
 
 void go_to_question(std::unique_ptr<Game>& game) {

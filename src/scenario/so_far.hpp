@@ -15,13 +15,13 @@ std::vector<StepAnswer> read_so_far(Fields& scenario, Diagnostics& found);
 // Empty for no answers.
 std::string so_far_yaml(std::span<const StepAnswer> answers);
 
-// Plays the step with these answers up to the question after them, where the game then stands, and from where it goes
-// on. False after error[answer-differs] at the answer that does not fit, or that nothing asks for. `list`: the key's
-// value.
+// Plays the step with these answers up to the next question, where the game then continues. Returns false after
+// reporting error[answer-differs] at the first answer that does not fit or has no question. `list` is the value of the
+// key.
 bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, const Node& list, Diagnostics& found);
 
-// The same of a phase kept where no step has had an answer: what asks nothing is played up to the next question. Where
-// none comes any more the game stays as it was read.
+// Plays a phase that was kept without an answer in its step up to the next question. A game without another question
+// stays as it was read.
 void go_to_question(std::unique_ptr<Game>& game);
 
 }  // namespace hexrout

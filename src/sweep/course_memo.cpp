@@ -30,7 +30,7 @@ std::uint32_t CourseMemo::next(std::uint32_t node, std::uint64_t answer) const {
   return branch.from == kNone ? kNone : branch.to;
 }
 
-// Makes room for so many nodes.
+// Doubles the table until it can hold `nodes` nodes.
 void CourseMemo::grow(std::size_t nodes) {
   std::size_t places = branches_.size();
   while (places < 2 * nodes) places *= 2;

@@ -1,4 +1,4 @@
-// Courses of a phase by the dice that they roll: a tree that branches by what the rules learn of each roll.
+// Courses of a phase by their dice: a tree that branches by the results of rolls that the rules use.
 //
 // A phase is a straight function of its dice, so the same answers to its rolls lead to the same end. A roll of which
 // the rules use only the sum branches by the sum; a decision drawn at random branches by the option.
@@ -11,7 +11,7 @@
 
 namespace hexrout {
 
-// What was asked of the dice. sides 2..100; a decision: `options` with sides 0.
+// A roll. sides 2..100; a decision: `options` with sides 0.
 struct RollAsked {
   std::uint16_t count = 0;
   std::uint16_t sides = 0;
@@ -31,16 +31,16 @@ class CourseMemo {
     std::uint64_t answer = 0;
   };
 
-  // The next roll that is asked for at a node; null at an end, or where no course has gone on. The root is node 0.
+  // Returns the next roll at a node; null at an end, or at a node without a successor. The root is node 0.
   const RollAsked* asks(std::uint32_t node) const {
     return nodes_[node].leaf || !nodes_[node].known ? nullptr : &nodes_[node].asked;
   }
-  // The end that a node stands for, or kNone.
+  // Returns the end at a leaf; kNone at other nodes.
   std::uint32_t end_of(std::uint32_t node) const { return nodes_[node].leaf ? nodes_[node].end : kNone; }
   // The node that an answer leads to; kNone: no course has had this answer.
   std::uint32_t next(std::uint32_t node, std::uint64_t answer) const;
 
-  // Remembers a course that ends in `end`; false if there is no room left.
+  // Adds a course that ends in `end`; false if the memory is full.
   bool add(const std::vector<Step>& steps, std::uint32_t end);
 
  private:

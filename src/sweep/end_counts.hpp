@@ -1,12 +1,12 @@
-// How courses ended, counted by numbers: each outcome of a unit and each value of a fact has one.
+// Counts ends of courses by numbers: each outcome of a unit and each value of a fact has a number.
 //
 //   EndCounts counts;
 //   const EndCounts::End end = counts.end_of(*course, tally);
 //   counts.count(end, 1);
 //   counts.give(*game, tally);         // all that has been counted since the last time
 //
-// A unit fares alike in many runs, so that to count a run seldom takes a new number. Where a system gives marks
-// (Game::marks), words are made only for a run in which something ended as it never has before.
+// A unit has the same outcome in many runs, so new numbers are rare. If a system has marks (Game::marks), words are
+// made only for a new outcome or value.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +32,10 @@ class EndCounts {
     };
   };
 
-  // How a course ended. `tally`: of its game.
+  // Returns the end of a course. `tally` is that of its game.
   End end_of(const Game& course, const Tally& tally);
   void count(const End& end, std::uint64_t runs);
-  // `game`: whose courses they are.
+  // Adds the counts to `to`, and clears them. `game` is the start of the courses.
   void give(const Game& game, Tally& to);
 
  private:
@@ -50,7 +50,7 @@ class EndCounts {
   struct FactHash {
     std::size_t operator()(const ResultFact& fact) const;
   };
-  // What each mark stands for, by the place of the unit or the fact.
+  // Numbers by mark, for each unit or fact.
   using NumbersOfMarks = std::vector<std::unordered_map<CaseKey, std::uint32_t, CaseKey::Hash>>;
 
   End numbered(const CourseEnd& end, const Tally& tally);

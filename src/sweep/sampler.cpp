@@ -20,8 +20,8 @@ class DrawnDice final : public SeededDice {
   }
 };
 
-// The same dice, rolled by a phase. They note each roll and its answer: the sum where the rules use no more, otherwise
-// all faces as one number.
+// Dice of a run that record each roll and its result: the sum if the rules use only that, otherwise all faces as one
+// number.
 class NotedDice final : public SeededDice {
  public:
   NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps)
@@ -50,7 +50,7 @@ class NotedDice final : public SeededDice {
   bool notable_ = true;
 };
 
-// The decisions of a run. Chance need not know what the options are.
+// The decisions of a run. A draw needs only the number of options.
 class DrawnChoices : public Choices {
  public:
   DrawnChoices(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}

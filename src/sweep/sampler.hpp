@@ -1,4 +1,4 @@
-// One thread's share of a sweep: draws the dice of runs and follows the courses it remembers.
+// The part of a sweep on one thread: draws the dice of runs and follows remembered courses.
 #pragma once
 
 #include <unordered_map>
@@ -15,24 +15,24 @@ std::size_t drawn_option(const SweepPlan& plan, std::uint64_t run, std::uint64_t
 
 class Sampler {
  public:
-  // Both must outlive it.
+  // The game and the plan must outlive the sampler.
   Sampler(const Game& game, const SweepPlan& plan);
 
   void run(RunRange range);
-  // All that has been counted since the last call. Remembered courses are kept.
+  // Returns the counts since the last call, and clears them. Remembered courses are kept.
   Tally take();
 
  private:
   // The end of a run whose course is remembered, or kNone.
   std::uint32_t known_end(std::uint64_t run) const;
-  // Plays a run from its beginning. Returns its end; kNone if there was no room to remember it, and then it has been
+  // Plays a run from its beginning. Returns its end; kNone if the memory is full, in which case the run has been
   // counted.
   std::uint32_t play(std::uint64_t run);
   std::uint32_t remember(const EndCounts::End& end);
-  // The same without noting its course: it is counted.
+  // Plays a run without recording its course, and counts it.
   void play_plainly(std::uint64_t run);
-  // To look a course up and to keep it costs some percent of playing it. Where courses hardly repeat, this is done for
-  // one run in eight, which tells whether they begin to.
+  // True if courses are looked up for this run, which costs some percent of a play. If courses hardly repeat, only one
+  // run in eight is looked up, to detect when they begin to.
   bool remembers(std::uint64_t run) const { return !rests_ || run % kRestingShare == 0; }
   void note(bool repeated);
   static constexpr std::uint64_t kRestingShare = 8;
@@ -42,7 +42,7 @@ class Sampler {
   const Game* game_;
   const SweepPlan* plan_;
   CourseMemo memo_;
-  Tally tally_;  // of no run: it says how courses end
+  Tally tally_;  // without runs: it turns courses into ends
   EndCounts counts_;
   using NumberedEnds = std::unordered_map<EndCounts::End, std::uint32_t, EndCounts::End::Hash>;
   NumberedEnds end_of_;

@@ -13,7 +13,7 @@ namespace hexrout {
 
 namespace {
 
-// Counts the runs done and asks whether to go on.
+// Counts the finished runs, and calls SweepPlan::progress.
 class Watch {
  public:
   explicit Watch(const SweepPlan& plan) : plan_(plan) {}

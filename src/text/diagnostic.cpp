@@ -129,7 +129,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t mo
   return std::min(last[b.size()], most + 1);
 }
 
-// Hyphens for the dashes that word processors make of them: U+2010 to U+2015 and the minus sign.
+// Replaces the dashes of word processors by hyphens: U+2010 to U+2015 and the minus sign.
 std::string with_plain_dashes(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -45,8 +45,8 @@ const std::string kEmpty;
 struct Document::Data : YamlTable {
   std::string file;
   std::string text;
-  // Of a document made of values, by node: the node that holds it, where among its children, and the start of its path
-  // where that begins anew.
+  // Origin of a node in a document made of values: the node that holds it, its number among the children, and the start
+  // of its path where that begins anew.
   struct Origin {
     std::uint32_t holder = 0;
     std::uint32_t at = 0;
@@ -58,9 +58,9 @@ struct Document::Data : YamlTable {
   // Child numbers of the keys of a map, sorted by key, for the maps that have many.
   void index_wide_maps();
   std::uint32_t find(std::uint32_t map, std::string_view key) const;
-  // The places of the text; made when the first is wanted.
+  // The places of the text; built at the first use.
   const TextPlaces& places() const;
-  // By how much the lines of a block of text are indented; npos where all are blank.
+  // Returns the indentation of the lines of a block of text; npos where all are blank.
   std::size_t indentation_of(std::uint32_t block) const;
 
   static constexpr std::uint32_t kNone = 0xffffffff;
@@ -121,7 +121,7 @@ std::size_t Document::Data::indentation_of(std::uint32_t block) const {
   const std::uint64_t last = last_indentation_.load(std::memory_order_relaxed);
   std::uint64_t found = last & kBlank;
   if (last >> 32U != block + 1ULL) {
-    // The block begins on the line after its "|"; its first line with text stands so much further to the right.
+    // The block begins on the line after its "|"; its first line with text gives the indentation.
     found = kBlank;
     const std::vector<std::size_t>& starts = places().line_starts();
     const std::string& lines = nodes[block].scalar;
@@ -143,7 +143,7 @@ std::size_t Document::Data::indentation_of(std::uint32_t block) const {
 
 namespace {
 
-// The parser keeps every word of a bracketed text until it knows that the bracket is no key: refuse texts of too many.
+// The parser keeps all words in brackets until it has decided that they are not a key: texts with too many are refused.
 bool too_many_marks(std::string_view text) {
   static constexpr auto kMark = [] {
     std::array<bool, 256> out{};
@@ -348,8 +348,8 @@ std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
 
 namespace {
 
-// Names an error of the system in English: std::strerror speaks the language of the process, which hosts of the C
-// library choose.
+// Names an error of the system in English: std::strerror uses the locale of the process, which hosts of the C library
+// choose.
 const char* error_words(int number) {
 #ifdef __GLIBC__
   if (const char* words = strerrordesc_np(number)) return words;
@@ -591,7 +591,7 @@ void Fields::done() {
   if (!node_.is_map()) return;
   if (found_->watching_keys()) found_->asked(what_, known_.each_once());
   std::vector<std::size_t> unknown;
-  // A reader may ask for as many keys as there are entries.
+  // Readers may look up as many keys as there are entries.
   constexpr std::size_t kMany = 256;
   std::vector<std::string> known;
   std::set<std::string_view> sorted;

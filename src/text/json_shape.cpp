@@ -7,7 +7,7 @@ namespace hexrout {
 
 JsonShape json_shape(std::string_view text) {
   JsonShape shape;
-  std::vector<std::size_t> colons;  // by depth: those of the object or list that is open there
+  std::vector<std::size_t> colons;  // by depth: colons of the object or list open at that depth
   bool quoted = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];

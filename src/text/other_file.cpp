@@ -6,8 +6,8 @@ namespace {
 
 constexpr const char* kPicture = "give a scenario, a map or a saved game";
 constexpr OtherFile kFiles[] = {
-    {"version https://git-lfs.github.com/spec/",
-     "this is a Git LFS pointer, which stands for the file, not the file itself", "fetch the file with 'git lfs pull'"},
+    {"version https://git-lfs.github.com/spec/", "this is a Git LFS pointer to the file, not the file itself",
+     "fetch the file with 'git lfs pull'"},
     {"(function(name,data){", "this is a Tiled map exported as JavaScript",
      "save it in Tiled as .tmx, or export it as .tmj (JSON)"},
     {"\x89PNG\r\n", "this is a picture (PNG)", kPicture},

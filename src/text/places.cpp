@@ -57,7 +57,7 @@ std::size_t TextPlaces::byte_of(std::size_t line, int column) const {
   const std::size_t start = line_starts_[line];
   const std::size_t end = start + this->line(line).size();
   const std::size_t wanted = characters_before(start) + static_cast<std::size_t>(std::max(column, 1) - 1);
-  // The last step before which no more than the wanted ones stand.
+  // The last step with at most `wanted` characters before it.
   const auto step = std::upper_bound(characters_.begin(), characters_.end(), wanted) - characters_.begin() - 1;
   std::size_t at = std::max(start, static_cast<std::size_t>(step) * kStep);
   for (std::size_t counted = characters_before(std::min(at, end)); at < end; ++at)

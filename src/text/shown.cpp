@@ -49,7 +49,7 @@ bool plain(char c) {
   return c >= 0x20 && c < 0x7f;
 }
 
-// Copies what is shown; escape(at) appends the rest and returns how many bytes it took.
+// Copies printable text; escape(at) appends the rest and returns how many bytes it took.
 template <class Escape>
 std::string shown(std::string_view text, Escape&& escape) {
   std::string out;

@@ -32,7 +32,7 @@ struct YamlLimits {
   std::size_t depth;
 };
 
-// Where each line of a text begins.
+// Returns the offset of each line of a text.
 std::vector<std::size_t> starts_of_lines(std::string_view text);
 
 // Reads any YAML text without zero bytes, and reports what is wrong with it; nothing after an error.

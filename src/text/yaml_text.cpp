@@ -26,8 +26,8 @@ bool octal_looking(std::string_view text) {
 
 constexpr std::size_t kMostOnALine = 100;
 
-// Whether a block gives this text back: lines of printable characters, the first with some at its beginning, and one
-// line break at the end.
+// True if a block preserves this text: it has lines of printable characters, the first of which neither is empty nor
+// begins with a blank, and ends in one line break.
 bool fits_a_block(std::string_view text) {
   if (text.size() < 2 || text.back() != '\n' || text[text.size() - 2] == '\n') return false;
   if (text.front() == ' ' || text.front() == '\n') return false;
@@ -55,8 +55,8 @@ bool holds_only_scalars(const Node& list) {
   return true;
 }
 
-// Whether the node is longer than a line even without brackets and quotes; most long ones are found without being
-// written.
+// True if the node is longer than a line even without brackets and quotes; this finds most long nodes without writing
+// them.
 bool surely_long(const Node& node, std::size_t& letters) {
   letters += node.scalar().size();
   for (std::size_t i = 0; i < node.size() && letters <= kMostOnALine; ++i)
@@ -99,7 +99,7 @@ std::string yaml_text(const Node& node) {
     case NodeKind::nothing:
       return node.quoted() ? "\"\"" : "~";
     case NodeKind::scalar: {
-      // Quoted text stays quoted: "010" and "true" in quotes are text, true without them is none.
+      // Quoted text stays quoted: "010" and "true" in quotes are text, true without them is a boolean.
       if (!node.quoted() && (node.scalar() == "true" || node.scalar() == "false")) return node.scalar();
       const std::string plain = yaml_scalar(node.scalar());
       return node.quoted() && plain.front() != '"' ? '"' + plain + '"' : plain;

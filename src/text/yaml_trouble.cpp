@@ -32,7 +32,7 @@ bool blank(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
-// The key of a line that is a key and nothing more: "hexes" of "  hexes:".
+// Returns the key of a line that consists of a key only: "hexes" of "  hexes:".
 std::string_view bare_key(std::string_view line) {
   const std::string_view text = line.substr(indentation(line));
   const std::size_t colon = text.find(':');
@@ -60,7 +60,7 @@ class Brackets {
     char bracket;
   };
 
-  // The bracket that is still open where an entry begins that cannot stand in it, or at the end of the text.
+  // Returns the bracket that is still open before an entry that cannot be inside it, or at the end of the text.
   static std::optional<Open> unclosed(const std::vector<std::string_view>& lines) {
     Brackets brackets;
     std::size_t block = std::string_view::npos;  // indentation of the key of a block of text

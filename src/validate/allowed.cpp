@@ -23,7 +23,7 @@ Allowed::Allowed(std::string_view text) {
     for (std::size_t i = at + kMark.size(); i < whole.size();) {
       std::size_t stop = i;
       while (stop < whole.size() && code_character(whole[stop])) ++stop;
-      if (stop == i) break;  // what follows the codes is a remark
+      if (stop == i) break;  // words behind the codes are a remark
       codes.emplace(whole.substr(i, stop - i));
       while (stop < whole.size() && (whole[stop] == ',' || whole[stop] == ' ')) ++stop;
       i = stop;

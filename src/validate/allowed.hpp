@@ -1,4 +1,4 @@
-// Findings that a file says are meant: "# hexrout: allow CODE, CODE".
+// Findings that a file allows by a remark: "# hexrout: allow CODE, CODE".
 #pragma once
 
 #include <map>

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kShown = 8;
 constexpr std::uint32_t kMostHexes = 200'000;
 
-// Boards name no lines: what is found in many places of one is one finding, which names the others after the first.
+// Merges findings of one code without a line, as on boards: the first one names the places of the others.
 std::vector<Finding> gathered(const std::vector<Finding>& all) {
   std::vector<Finding> out;
   for (const Finding& first : all) {

@@ -90,7 +90,7 @@ std::string example_file(const CodeFacts& facts) {
   if (facts.form.empty() || facts.form == "shell") return {};
   const auto it = catalogue().frames.find(facts.form);
   if (it == catalogue().frames.end()) return facts.example + "\n";
-  // The line "@" of the frame is what the example replaces, at its indentation.
+  // The example replaces the line "@" of the frame, at its indentation.
   const std::string& frame = it->second;
   const std::size_t at = frame.find('@');
   if (at == std::string::npos) return frame;

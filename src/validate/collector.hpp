@@ -1,4 +1,4 @@
-// Where the checks put what they find.
+// Collects the findings of the checks.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace hexrout::validate {
 
-// What a finding is about, beside its words.
+// The place and subjects of a finding, without its words.
 struct About {
   Place place;
   std::vector<std::string> where = {};

@@ -1,4 +1,4 @@
-// A map as the checks see it: with its graph on foot, and where its hexes stand in the file.
+// The input of the checks of a map: the map, its graph on foot, and the places of its hexes in the file.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace hexrout::validate {
 
-// Routs know no more than six MF [A10.5].
+// A rout has at most six MF [A10.5].
 inline constexpr HalfMf kRoutHalfMf{12};
 
 struct MapCase {
@@ -26,7 +26,7 @@ struct MapCase {
 // True for a Location in which a unit can be.
 bool standable(const MapCase& c, LocationId at);
 
-// Which Locations can be left for, and come to from, the greater part of the map.
+// Reachability of each Location from and to the greater part of the map.
 struct Reach {
   std::vector<char> main;     // in the largest set of Locations each of which can be reached from each other
   std::vector<char> entered;  // units can come here from the main part
@@ -34,7 +34,7 @@ struct Reach {
 };
 Reach reach_on_foot(const FootGraph& feet);
 
-// One file each, in the order in which they are asked.
+// Each check is in a file of its own; this is the order of the calls.
 void check_legend(const MapCase& c, Collector& found);
 void check_rim(const MapCase& c, Collector& found);
 void check_hexsides(const MapCase& c, Collector& found);
@@ -45,7 +45,7 @@ void check_on_foot(const MapCase& c, Collector& found);
 void check_shelters(const MapCase& c, Collector& found);
 void check_one_way_sight(const MapCase& c, Collector& found);
 
-// All of them, those of boards gathered by code.
+// All checks; findings about boards are merged by code.
 std::vector<Finding> check_map(const Map& map, const MapPlaces& places);
 
 }  // namespace hexrout::validate

@@ -25,7 +25,7 @@ std::map<Hex, Place> picture_places(const Node& block) {
   std::size_t left = lines[1].text.find(' ');
   if (left != std::string_view::npos) left = lines[1].text.find_first_not_of(' ', left);
   if (left == std::string_view::npos) return out;
-  const Place first = block.place_within(0, 0);  // costs a search, so it is asked for once
+  const Place first = block.place_within(0, 0);  // costs a search, so it is called once
   for (std::size_t y = 0; y < lines.size(); ++y)
     for (int col = y % 2 == 1 ? 0 : 1; left + 2 * static_cast<std::size_t>(col) < lines[y].text.size(); col += 2) {
       Place place = first;

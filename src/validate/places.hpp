@@ -1,4 +1,4 @@
-// Where in a file a hex, a unit or a thing placed is written.
+// Places in a file at which a hex, a unit or a placed thing is written.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace hexrout::validate {
 
-// Of a map file, or of a map within a scenario. Without a node every place is the file as a whole.
+// Places of a map file, or of a map within a scenario. Without a node every place is the file as a whole.
 class MapPlaces {
  public:
   explicit MapPlaces(std::string file) : whole_{std::move(file), 0, 0} {}
@@ -19,9 +19,9 @@ class MapPlaces {
   Place whole() const { return whole_; }
   // In the picture, or in the list of hexes.
   Place hex(Hex at) const;
-  // What `details` say of a hex under a key; the hex where they say nothing.
+  // The value of a key in the `details` of a hex; the hex without one.
   Place detail(Hex at, std::string_view key) const;
-  // The entry of `buildings` that names a hex; the hex if none does.
+  // The entry of `buildings` that names a hex; otherwise the hex.
   Place building(Hex at) const;
   const Node& node() const { return node_; }
 
@@ -33,15 +33,15 @@ class MapPlaces {
   std::map<Hex, Node> buildings_;  // the first that names it
 };
 
-// Of a scenario.
+// Places of a scenario.
 class ScenarioPlaces {
  public:
   explicit ScenarioPlaces(const Node& scenario);
   Place whole() const { return whole_; }
-  // Where a unit (or whatever else has an id) is written, and where it says where it stands.
+  // The entry of a unit (or of another thing with an id), and the place of its `at`.
   Place unit(const std::string& id) const;
   Place unit_at(const std::string& id) const;
-  // An entry of `placed`, and the value of a key of the scenario; the file where there is none.
+  // An entry of `placed`, and the value of a key of the scenario; the whole file without one.
   Place placed(std::size_t index) const;
   Place key(std::string_view key) const;
   // An entry of `sides`.

@@ -13,7 +13,7 @@ namespace hexrout::validate {
 struct ScenarioCase {
   const Game& game;
   const std::vector<UnitView>& units;
-  const FootGraph& feet;  // with what is placed
+  const FootGraph& feet;  // with the placed things
   const ScenarioPlaces& places;
   bool scripted = false;  // events are written in the file
 
@@ -22,7 +22,7 @@ struct ScenarioCase {
   About at(const UnitView& unit) const { return {places.unit_at(unit.id), {map().location_name(unit.at)}, {unit.id}}; }
 };
 
-// One file each, in the order in which they are asked.
+// Each check is in a file of its own; this is the order of the calls.
 void check_sides(const ScenarioCase& c, Collector& found);
 void check_concerns(const ScenarioCase& c, Collector& found);
 void check_standing(const ScenarioCase& c, Collector& found);

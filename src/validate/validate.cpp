@@ -41,7 +41,7 @@ void sort_by_place(std::vector<Finding>& findings) {
   });
 }
 
-// Leaves out what the file says is meant, and puts the rest in order.
+// Removes the findings that the file allows, and sorts the rest.
 void settle(Validated& v) {
   const Allowed allowed(v.text);
   const auto kept =
@@ -112,7 +112,7 @@ void validate_foreign(const std::string& path, Validated& v) {
   if (!map) return;
   v.title = map->title();
   std::vector<Finding> checked = validate_map(*map, path);
-  // Other games know no cliffs: their slopes are as steep as they are meant to be.
+  // Other games have no cliffs: steep slopes are intended.
   for (Finding& finding : checked)
     if (finding.said.code == "level-jump") finding.said.severity = Severity::note;
   add(v.findings, std::move(checked));
@@ -196,7 +196,7 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
     return v;
   }
   if (bytes->size() > kMostBytes || bytes->find('\0') != std::string::npos) {
-    Document::parse(*bytes, path, said);  // says why not
+    Document::parse(*bytes, path, said);  // reports the reason
     add(v, said);
     return v;
   }

@@ -142,7 +142,7 @@ suite('crossroads is drawn by mouse from the empty map, and the file saved is th
   const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
   const wanted = readMap(readFileSync(crossroads, 'utf8'));
   await drawCrossroads(p, wanted);
-  assert.match(await p.locator('#draw').innerText(), /Nothing is wrong with the map/);
+  assert.match(await p.locator('#draw').innerText(), /The map has no mistakes/);
   const { name, text } = await saved(p);
   assert.equal(name, 'crossroads.yaml');
   // A reader of the test's own finds the same on both, and the program writes both alike.
@@ -186,7 +186,7 @@ suite('what map files refuse is taken back and told; what is probably wrong is m
   assert.ok((await p.locator('#map .live-checked path').count()) > 0);
   await tool('stairs');
   await afterwards(p, 'drawn', () => stroke([at('F5')]));
-  assert.match(await p.locator('#draw').innerText(), /Nothing is wrong/);
+  assert.match(await p.locator('#draw').innerText(), /The map has no mistakes/);
   const before = (await saved(p)).text;
   await tool('road', 'dirt-road');
   await afterwards(p, 'drawn', () => drawChain(draws, ['F4', 'F5', 'F6']));

@@ -1,4 +1,4 @@
-// The language of cases: what is read, and what is refused with its place.
+// The language of cases: keys and values that are read, and mistakes that are refused with their places.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using namespace hexrout;
 
 namespace {
 
-// A case of one line a key, so that a test can name lines. Line 6 is the scenario, line 7 what is added.
+// A case of one line a key, so that tests can name lines. Line 6 is the scenario, line 7 the added text.
 std::string lane(const std::string& more) {
   return R"(case: lane
 authority: own
@@ -42,7 +42,7 @@ void check_says(const std::string& text, const std::string& wanted) {
 
 }  // namespace
 
-TEST_CASE("a case passes, and says what differs where it does not", "[cases]") {
+TEST_CASE("a case passes, or reports its differences", "[cases]") {
   Diagnostics found;
   const auto good =
       run_case_text(lane("expect: {answers: {r1: {duty: may, ends: [C2], half_mf: {C2: 4}}}}"), "a.yaml", {}, found);
@@ -85,10 +85,10 @@ cases:
   CHECK(results->at(0).source == "A10.5");
   CHECK(results->at(1).outcome == CaseOutcome::failed);
   CHECK(results->at(1).authority == "E");
-  CHECK(results->at(1).differences.text().find("a.yaml:12:") == 0);  // where the map stands
+  CHECK(results->at(1).differences.text().find("a.yaml:12:") == 0);  // line of the map
 }
 
-TEST_CASE("a mistake in what is common has its place there", "[cases]") {
+TEST_CASE("a mistake in common keys has its place there", "[cases]") {
   check_says(
       "common: {hexrout: 1, rules: als}\ncases:\n  - {case: a, authority: own, source: s, what: w, scenario: "
       "{sides: [a, b]}, expect: {answers: {r1: {duty: may}}}}",
@@ -126,7 +126,7 @@ TEST_CASE("mistakes in the language are all found, with their places", "[cases]"
   check_says("cases: [" + one + ", " + one + "]\n", "error[duplicate-id]");
 }
 
-TEST_CASE("every key of an answer refuses what is not in its form", "[cases]") {
+TEST_CASE("every key of an answer refuses values in another form", "[cases]") {
   std::set<std::string_view> names;
   for (const AnswerKey& key : answer_keys()) {
     CHECK(names.insert(key.name).second);
@@ -157,7 +157,7 @@ TEST_CASE("hostile cases are refused with places", "[cases]") {
   check_says(lane("expect: {answers: {r1: {duty: \"\\u001b[31m\"}}}"), "expected \\x1b");
 }
 
-TEST_CASE("cases are told apart from scenarios, and found below a folder", "[cases]") {
+TEST_CASE("cases are distinguished from scenarios, and found below a folder", "[cases]") {
   const std::string root = std::string(HEXROUT_SOURCE_DIR);
   CHECK(is_case_file(root + "/src/rules/asl/cases/rout/b01.yaml"));
   CHECK(is_case_file(root + "/src/rules/squares/cases/mistakes.yaml"));
@@ -173,7 +173,7 @@ TEST_CASE("cases are told apart from scenarios, and found below a folder", "[cas
   CHECK(found.text().find("error[no-folder]") != std::string::npos);
 }
 
-TEST_CASE("cases on boards are skipped where there are none", "[cases]") {
+TEST_CASE("cases on boards are skipped without boards", "[cases]") {
   Diagnostics found;
   const auto results = run_case_file(std::string(HEXROUT_SOURCE_DIR) + "/src/rules/asl/cases/rout/b01.yaml", {}, found);
   REQUIRE(results);
@@ -181,7 +181,7 @@ TEST_CASE("cases on boards are skipped where there are none", "[cases]") {
   CHECK(cases_text(*results) == "1 case: 0 passed, 1 skipped for want of VASL boards; 0 checks\n");
 }
 
-TEST_CASE("the corpus is whole, and no two cases of a file bear one name", "[cases]") {
+TEST_CASE("the corpus is complete, and names are unique within a file", "[cases]") {
   std::size_t count = 0;
   std::set<std::string> names;
   Diagnostics found;

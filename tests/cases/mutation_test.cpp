@@ -15,9 +15,9 @@ namespace {
 
 struct Change {
   Place place;
-  std::size_t length = 0;  // of what stands there
+  std::size_t length = 0;  // of the text at `place`
   std::string into;
-  std::string key;  // under which it stands
+  std::string key;  // of the text
 };
 
 // A file of cases with everything in it that may be changed.
@@ -62,9 +62,9 @@ class CaseText {
       if (node.is_list()) collect(node.item(i), key);
       if (node.is_map()) collect(node.entry(i).second, node.entry(i).first);
     }
-    // What must not be among others is changed in another test; a crawl is asked about, not expected.
+    // Words that must be absent are changed in another test; a crawl is a question, not an expectation.
     if (key == "excludes" || key == "no_events" || key == "low_crawl") return;
-    // An id that a list does not have is told apart from an entry that differs by the same failure.
+    // An unknown id in a list fails like an entry that differs.
     if (node.is_scalar()) {
       const std::size_t at = offset(node.place());
       const bool quoted = node.quoted();
@@ -147,11 +147,11 @@ expect: )" +
 
 }  // namespace
 
-TEST_CASE("what must not be so fails where it is so", "[cases]") {
+TEST_CASE("expected absence fails where the thing is present", "[cases]") {
   CHECK(failures(one_case("{answers: {r1: {duty: must, includes: [C2], excludes: [C4]}}}"), "a.yaml") == 0);
   CHECK(failures(one_case("{answers: {r1: {excludes: [C2]}}}"), "a.yaml") == 1);
-  CHECK(failures(one_case("{answers: {r1: {excludes: [Z9]}}}"), "a.yaml") == 1);  // no such hex
-  CHECK(failures(one_case("{answers: {r2: {excludes: [C4]}}}"), "a.yaml") == 1);  // no such unit
+  CHECK(failures(one_case("{answers: {r1: {excludes: [Z9]}}}"), "a.yaml") == 1);  // unknown hex
+  CHECK(failures(one_case("{answers: {r2: {excludes: [C4]}}}"), "a.yaml") == 1);  // unknown unit
   CHECK(failures(one_case("{answers: {r1: {illegal: [[C3, C2]]}}}"), "a.yaml") == 1);
   CHECK(failures(one_case("{answers: {r1: {illegal: [{path: [C3, C2]}]}}}"), "a.yaml") == 1);
   CHECK(failures(one_case("{answers: {r1: {legal: [[C3, C4]]}}}"), "a.yaml") == 1);
@@ -165,7 +165,7 @@ TEST_CASE("what must not be so fails where it is so", "[cases]") {
   CHECK(failures(one_case("{errors: [unknown-key]}"), "a.yaml") == 1);  // it is read
 }
 
-TEST_CASE("dice and choices that nobody asks for fail a case", "[cases]") {
+TEST_CASE("dice and choices left over fail a case", "[cases]") {
   const std::string good = one_case("{events: [r1 routs]}");
   CHECK(failures(good, "a.yaml") == 0);
   CHECK(failures(good + "dice: [3]\n", "a.yaml") == 1);

@@ -1,4 +1,4 @@
-// maps/CASES.md: its example comes out as the page shows it, and it lists every key of an answer.
+// maps/CASES.md: its example gives the results on the page, and it lists every key of an answer.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -37,7 +37,7 @@ std::string run(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the example of the page comes out as it says", "[cases]") {
+TEST_CASE("the example of the page gives the results on the page", "[cases]") {
   const std::string text = page();
   std::size_t at = 0;
   std::string example = block(text, "```yaml", at);

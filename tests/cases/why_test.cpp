@@ -24,7 +24,7 @@ ReadOptions reading() {
   return out;
 }
 
-// How many positions of a file there were.
+// Returns the number of positions in a file.
 std::size_t check_file(const std::string& file, const ReadOptions& options, WhyCounts& counts) {
   Diagnostics found;
   const auto document = Document::read_file(file, found);
@@ -37,7 +37,7 @@ std::size_t check_file(const std::string& file, const ReadOptions& options, WhyC
     Diagnostics said;
     const auto joined = JoinedScenario::join(one, kMostBytes, said);
     if (!joined) continue;
-    // Some cases are about what the reader refuses, some need boards.
+    // Some cases expect errors of the reader, some need boards.
     const auto scenario = joined->read(options, said);
     if (!scenario) continue;
     check_why(*scenario->game, file + ": " + one.id, counts);

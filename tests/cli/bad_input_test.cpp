@@ -1,4 +1,4 @@
-// Whatever is wrong with an input: each line says where, what and what to do;
+// Mistakes in an input: each line has the place, the mistake and the remedy;
 // the exit status is 3, and nothing crashes.
 #include <zlib.h>
 #include <catch2/catch.hpp>
@@ -28,7 +28,7 @@ std::string crossroads_with(const std::string& from, const std::string& to) {
   return text;
 }
 
-// Every line is an error, a warning or a note with its place; none is the text of an exception.
+// Checks that every line is an error, a warning or a note with its place, never the text of an exception.
 void check_refused(const Ran& ran) {
   INFO(ran.err);
   CHECK(ran.status == 3);
@@ -118,7 +118,7 @@ TEST_CASE("an unknown placed thing", "[cli]") {
   says(refused(crossroads_with("kind: smoke", "kind: smog")), "did you mean 'smoke'?");
 }
 
-TEST_CASE("everything wrong is said at once", "[cli]") {
+TEST_CASE("all mistakes are reported at once", "[cli]") {
   std::string text = crossroads_with("at: H6,", "at: Z40,");
   text = std::regex_replace(text, std::regex("counter: 9-1"), "counter: 9-9");
   text = std::regex_replace(text, std::regex("kind: smoke"), "kind: smog");
@@ -129,7 +129,7 @@ TEST_CASE("everything wrong is said at once", "[cli]") {
   CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 4);
 }
 
-TEST_CASE("mistakes of the map and of the units are said together", "[cli]") {
+TEST_CASE("mistakes of the map and of the units are reported together", "[cli]") {
   const Folder folder;
   std::string map = read_bytes(source("maps/crossroads.yaml"));
   map.replace(map.find("\"^\": woods"), 10, "\"^\": wods ");
@@ -143,7 +143,7 @@ TEST_CASE("mistakes of the map and of the units are said together", "[cli]") {
   says(ran, "error[unknown-counter]");
 }
 
-TEST_CASE("a unit where nothing can stand", "[cli]") {
+TEST_CASE("a unit in impassable terrain", "[cli]") {
   const Folder folder;
   const std::string text =
       "hexrout: 1\nmap:\n  title: A pond\n  columns: 2\n  rows: 1\n  legend: {\"~\": water}\n  hexes: |\n    B0     "
@@ -154,7 +154,7 @@ TEST_CASE("a unit where nothing can stand", "[cli]") {
   says(ran, "s.yaml:13:48: error[impassable]: nothing can stand in B0: it is water; put the unit in another hex");
 }
 
-TEST_CASE("files that are no scenario", "[cli]") {
+TEST_CASE("files that are not scenarios", "[cli]") {
   const Folder folder;
   check_refused(run({"rout", folder / "missing.yaml"}));
   check_refused(run({"rout", folder / ""}));  // a directory
@@ -213,7 +213,7 @@ TEST_CASE("text of a file cannot steer the terminal", "[cli]") {
   CHECK(good.out.find('\x07') == std::string::npos);
 }
 
-TEST_CASE("boards that are none", "[cli]") {
+TEST_CASE("malformed boards", "[cli]") {
   const Folder folder;
   const std::string scenario =
       folder.write("s.yaml",

@@ -1,4 +1,4 @@
-// hexrout check on cases: what it prints, and with which status it ends.
+// hexrout check on cases: output and exit status.
 #include <catch2/catch.hpp>
 
 #include "cli/command.hpp"
@@ -37,7 +37,7 @@ TEST_CASE("check runs a file of cases, and a folder of them", "[cli][cases]") {
   CHECK(json.out.find("\"passed\": 1") != std::string::npos);
 }
 
-TEST_CASE("what is no case is refused, and the others still run", "[cli][cases]") {
+TEST_CASE("a malformed case is refused, and the others still run", "[cli][cases]") {
   const Folder folder;
   folder.write("cases/good.yaml", lane("cannot"));
   folder.write("cases/other.yaml", "hexrout: 1\n");

@@ -1,4 +1,4 @@
-// Runs the hexrout command as a user does, and keeps what it said.
+// Runs the hexrout command as a user does, and returns its output and status.
 #pragma once
 
 #include <string>
@@ -15,11 +15,11 @@ struct Ran {
 // The command: that of this build, or the one that the environment variable HEXROUT_PROGRAM names.
 const std::string& program();
 
-// `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone; `input` is what it reads.
+// `environment` entries ("HEXROUT_BOARDS=x") are set only for the command; `input` is its standard input.
 Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
         const std::string& input = "");
 
-// What a child process writes to `reader` until it ends, which must be with status 0.
+// Returns the output of a child process on `reader`; the child must end with status 0.
 std::string said_by(int child, int reader);
 
 // A folder of the test's own, removed at the end.
@@ -41,10 +41,10 @@ std::string read_bytes(const std::string& path);
 std::string source(const std::string& path);  // a file of the project
 inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 
-// The folder of VASL boards, or empty if there is none (HEXROUT_VASL, or beside the project).
+// Returns the folder of VASL boards (HEXROUT_VASL, or beside the project); empty if it is missing.
 std::string vasl_boards();
 
-// Whether a text has a part.
+// True if `text` contains `part`.
 inline bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

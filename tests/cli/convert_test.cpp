@@ -15,7 +15,7 @@ const char* const kBoard =
 
 }  // namespace
 
-TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
+TEST_CASE("a MegaMek board becomes an equivalent map file", "[cli]") {
   const Folder folder;
   const std::string board = folder.write("vale.board", kBoard);
   const Ran ran = run({"convert", board, "-o", folder / "vale.yaml"});
@@ -29,7 +29,7 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   CHECK(again.status == 0);
   CHECK(again.err.empty());
   CHECK(again.out == read_bytes(folder / "vale.yaml"));
-  // Both draw alike, and a scenario may be played on either.
+  // Pictures of the board and its map file are equal, and a scenario may be played on either.
   CHECK(run({"show", board}).out == run({"show", folder / "vale.yaml"}).out);
   for (const char* map : {"vale.board", "vale.yaml"}) {
     const Ran rout = run(
@@ -132,7 +132,7 @@ TEST_CASE("GeoJSON of a map and of a scenario", "[cli]") {
   CHECK(units > 5);
 }
 
-TEST_CASE("convert refuses what it has nothing to do with", "[cli]") {
+TEST_CASE("convert refuses files that it cannot convert", "[cli]") {
   const Ran ours = run({"convert", source("maps/scenarios/crossroads.yaml")});
   CHECK(ours.status == 3);
   CHECK(ours.err.find("error[already-ours]") != std::string::npos);
@@ -141,7 +141,7 @@ TEST_CASE("convert refuses what it has nothing to do with", "[cli]") {
   CHECK(run({"convert", folder.write("x.board", "size 65536 32768\n")}).status == 3);
 }
 
-TEST_CASE("a VASL board becomes a map file; what is lost is said", "[cli]") {
+TEST_CASE("a VASL board becomes a map file with a warning about its pixels", "[cli]") {
   const std::string boards = vasl_boards();
   if (boards.empty()) {
     WARN("skipped: no VASL boards");

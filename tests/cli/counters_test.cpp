@@ -1,4 +1,4 @@
-// What `hexrout counters` says of the saves at hand against the lists made by others, and that it tells no secret.
+// Output of `hexrout counters` for the saves at hand, compared with lists made by others, and free of passwords.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -17,7 +17,7 @@ std::string saves() {
 }
 }  // namespace
 
-TEST_CASE("counters lists every piece of a save where and as it is", "[cli][vsav]") {
+TEST_CASE("counters lists every piece of a save with place and state", "[cli][vsav]") {
   if (saves().empty()) {
     WARN("skipped: no VASL saves beside the project");
     return;
@@ -51,7 +51,7 @@ TEST_CASE("counters lists every piece of a save where and as it is", "[cli][vsav
   CHECK(compared > 300);
 }
 
-TEST_CASE("counters reads what markers say of the units beneath them", "[cli][vsav]") {
+TEST_CASE("counters applies markers to the units beneath them", "[cli][vsav]") {
   if (saves().empty()) {
     WARN("skipped: no VASL saves beside the project");
     return;
@@ -66,7 +66,7 @@ TEST_CASE("counters reads what markers say of the units beneath them", "[cli][vs
   CHECK(hidden.out.find("password") == std::string::npos);
 }
 
-TEST_CASE("counters of what is no save is an error", "[cli][vsav]") {
+TEST_CASE("counters refuses a file that is not a save", "[cli][vsav]") {
   const Folder folder;
   const Ran ran = run({"counters", folder.write("x.vsav", "not a zip")});
   CHECK(ran.status == 3);

@@ -65,7 +65,7 @@ class Child {
       at += static_cast<std::size_t>(n);
     }
   }
-  // The next line, or nothing at the end or after a minute.
+  // Returns the next line; empty at the end or after a minute.
   std::string line() {
     while (true) {
       const std::size_t end = read_.find('\n');
@@ -179,7 +179,7 @@ TEST_CASE("a line of any length is answered in bounded memory", "[cli][engine]")
   CHECK(ran.out.find("{\"id\":7,\"ok\":true") != std::string::npos);
 }
 
-TEST_CASE("an engine ends cleanly when it is told to", "[cli][engine]") {
+TEST_CASE("an engine ends cleanly on a signal", "[cli][engine]") {
   for (const int number : {SIGTERM, SIGINT}) {
     Child child({"engine"});
     CHECK(child.line().find("protocol") != std::string::npos);
@@ -202,7 +202,7 @@ TEST_CASE("an engine ends cleanly when it is told to", "[cli][engine]") {
 
 namespace {
 
-// Lines to the program, each answered before the next is said; then SIGTERM.
+// Sends lines to the program, each after the answer to the one before; then SIGTERM.
 void run_session(std::uint64_t lines) {
   Child child({"engine"});
   REQUIRE(child.line().find("protocol") != std::string::npos);
@@ -216,7 +216,7 @@ void run_session(std::uint64_t lines) {
     // A blank line that was answered would show: the next answer would have another id.
     const std::string wrong = what_is_wrong(line, line.blank ? std::nullopt : std::optional(child.line()), sum);
     if (!wrong.empty()) FAIL(wrong);
-    // By then what an engine keeps of phases played many times has filled the room that it has.
+    // By then the caches of the engine for phases played many times are full.
     if (n == lines / 2) early_kb = resident_kb(child.process());
     if (n % (lines / 10) == 0) memory += std::to_string(resident_kb(child.process())) + " ";
   }
@@ -257,7 +257,7 @@ TEST_CASE("the signature is a number of the build, not of the run", "[cli][bench
   CHECK(run({"check", folder.write("made.yaml", made.out)}).status == 0);
 }
 
-// HEXROUT_RECORD=1 takes the present signature over; the commit says why it moved.
+// HEXROUT_RECORD=1 records the present signature; the commit gives the reason of a change.
 TEST_CASE("the signature is the one on record", "[cli][bench]") {
   const std::string record = source("bench/signature.tsv");
   const Ran ran = run({"bench"});

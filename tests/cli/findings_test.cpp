@@ -1,5 +1,5 @@
-// What users of the four systems other than ASL found wrong once, each by a test of its own that runs the command on
-// the position in which it was found. M1 to M9 and m1 to m17 are the numbers of the list they came in.
+// Mistakes that users found in the four systems other than ASL, each in a test of its own that runs the command on the
+// position in which it was found.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -21,7 +21,7 @@ std::string bundled(const std::string& system) {
   return source("maps/scenarios/" + system + ".yaml");
 }
 
-// The heads of small positions; what stands on them is written in each test.
+// Heads of small positions; each test adds its own units.
 std::string head(const std::string& rules, const std::string& sides, int rows, const std::string& hexes) {
   return "hexrout: 1\ntitle: t\nmap: {columns: 20, rows: " + std::to_string(rows) + ", fill: open-ground, hexes: [" +
          hexes + "]}\nrules: " + rules + "\nsides: [" + sides + "]\n";
@@ -63,7 +63,7 @@ std::string broken_piece(const std::string& at) {
       at + ", move: 4}, {id: q, element: z, at: E16}]\nevents: [{turn: {side: red}}]\n");
 }
 
-// A withdrawing stand of two, another that stands on the casualty, one enemy.
+// A withdrawing stand of two, another stand on the casualty, an enemy.
 const std::string kCasualtyHeld = sq(R"(
 groups:
   - {id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, line: [E1]}
@@ -92,7 +92,7 @@ Ran on_text(const std::string& verb, const std::string& text, const std::vector<
 Ran play(const std::string& text, const std::string& faces = "[]") {
   return on_text("play", text, {}, faces);
 }
-// What the position of `text` is after its play, as the command writes it.
+// Returns the position of `text` after its play, as the command writes it.
 std::string after(const std::string& text, const std::string& faces) {
   const Folder folder;
   run({"play", folder.write("s.yaml", text), "--dice", folder.write("dice.yaml", faces), "-o", folder / "after.yaml"});
@@ -202,7 +202,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[findi
                  "stands: [{id: r1, group: r, at: E5}, {id: b1, group: b, at: E9}]\n"),
               "r1"),
       Contains("r1 man 1 (red) in E5: need not move"));
-  // Who gives himself up to an enemy beside him has no ways to choose from.
+  // A unit that surrenders to an adjacent enemy has no ways to choose from.
   const std::string beside =
       verdict(sq("groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E19]}]\n"
                  "stands: [{id: r1, group: r, at: E5, restriction: surrender}, {id: b1, group: b, at: E6}]\n"),
@@ -211,7 +211,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[findi
   const std::string tank =
       verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20, suppressed: true}]\n"), "t1");
   CHECK_THAT(tank, Contains("in E20: need not move") && Contains("may be activated alone"));
-  // Where dice decide, the options are ends with their chances, and none is marked as one to choose.
+  // If dice decide, options are ends with their chances, and none is marked for choice.
   const std::string shot = verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20}]\n"
                                       "events: [{fire: {by: gun, at: t1, attack: [6, 4], reaction: [1]}}]\n"),
                                    "t1");
@@ -271,7 +271,7 @@ TEST_CASE("tables, thresholds and dice change without building, and the words fo
   CHECK_THAT(on_text("play", vehicle, {"--seed", "1", "--house-rules", three}).out,
              Contains("v has 3 Shock and is abandoned"));
   CHECK_THAT(on_text("play", vehicle, {"--seed", "1"}).out, !Contains("abandoned"));
-  // What cannot be is refused at its place, not by an abort.
+  // An impossible value is refused at its place, without an abort.
   const Ran wrong = under("tables: {bad_things_happen: [{event: team, restored: {40: 1-6}}]}", "chain_of_command");
   CHECK(wrong.status == 3);
   CHECK_THAT(wrong.err, Contains("house.yaml:1:"));
@@ -284,7 +284,7 @@ TEST_CASE("where a table is read in two ways, the answer names the reading and w
       "at: E11, figures: 3, shock: 5}, {id: mg42, side: german, at: E25, figures: 5}]\n");
   CHECK_THAT(on_text("rout", section, {"--unit", "a"}).out,
              Contains("by the reading badThings=printed") && Contains("disputed: badThings"));
-  // A row that reads alike in both profiles has no such line.
+  // A row that is equal in both profiles has no line about readings.
   const std::string team =
       coc("teams: [{id: a, side: soviet, at: E10, figures: 3}, {id: mg42, side: german, at: E25, figures: 5}]\n");
   CHECK_THAT(on_text("rout", team, {"--unit", "a"}).out, !Contains("badThings"));
@@ -409,7 +409,7 @@ TEST_CASE("withdrawing stands do not turn round for casualties of others, nor fo
                  .out,
              Contains("r1 goes E9 D8 C8; part of the way"));
   CHECK_THAT(run({"play", bundled("squares"), "--seed", "2"}).out, !Contains("r-officer goes G7 H7"));
-  // Nobody goes next to five enemies for one body.
+  // The stand does not go next to five enemies for one casualty.
   CHECK_THAT(play(sq("groups: [{id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, "
                      "line: [E1]}, {id: b, side: blue, start: 20, line: [E19]}]\n"
                      "stands: [{id: r1, group: r, at: E5, men: 2}, {id: b1, group: b, at: E9, men: 5}]\n"
@@ -490,7 +490,7 @@ TEST_CASE("survey and cut answer for every game, and the page has the survey", "
     INFO(system);
     CHECK(run({"survey", bundled(system), "--as", unit}).status == 0);
     CHECK(run({"report", bundled(system), "--survey", unit, "-o", folder / "page.html"}).status == 0);
-    // The same mistake has the same status.
+    // Equal mistakes have equal statuses.
     CHECK(run({"survey", bundled(system), "--as", "nobody"}).status ==
           run({"report", bundled(system), "--survey", "nobody", "-o", folder / "page.html"}).status);
   }

@@ -1,4 +1,4 @@
-// What strangers write is shown, and steers no terminal: the gate itself, and every verb on hostile names.
+// Text from files of others is shown without steering the terminal: the gate itself, and every verb on hostile names.
 #include "tools/hexrout/gate.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// A title of a window, a colour, a C1 control, a mark that turns the direction of writing, a byte that is no UTF-8, a
+// A title of a window, a colour, a C1 control, a mark that turns the direction of writing, a byte that is not UTF-8, a
 // carriage return; and an end of the string in each of the formats that are written.
 const std::string kHostile =
     "x\x1b]0;owned\x07\x1b[31m\xc2\x9b"
@@ -81,7 +81,7 @@ TEST_CASE("the gate lets text, line breaks and the program's own colours pass", 
   CHECK(gated(colour("1") + "x\x1b[0m" + colour("0")) == "\x1b[1mx\\x1b[0m\x1b[0m");
   CHECK(gated(colour("38;5;16;48;5;2") + "x") == "\x1b[38;5;16;48;5;2mx");
   CHECK(gated(with_colours("\x1b[0;1mA1\x1b[0m\n")) == "\x1b[0;1mA1\x1b[0m\n");
-  // Only numbers stand in a colour, and a beginning without the number of this run is none.
+  // A colour contains only numbers, and a mark without the number of this run is not a colour.
   CHECK(gated(colour("31m\x1b]0;t\x07")).find('\x1b') == std::string::npos);
   CHECK(gated("\x0e"
               "0123456789abcdef31\x0f") == "\\x0e0123456789abcdef31\\x0f");
@@ -127,7 +127,7 @@ TEST_CASE("hostile titles and file names reach no terminal from any verb", "[cli
   clean_run({"los", kCrossroads, kHostile, kHostile});
 }
 
-TEST_CASE("a stranger's folder of rules steers no terminal", "[cli][gate]") {
+TEST_CASE("a folder of rules made by others steers no terminal", "[cli][gate]") {
   const Folder folder;
   for (const char* file : {"game.yaml", "tables.yaml", "policies.yaml", "readings.yaml", "worth.yaml"})
     folder.write(std::string("plain/") + file, read_bytes(source(std::string("src/rules/pickets/data/") + file)));

@@ -1,5 +1,5 @@
-// README.md and the pages of the guide, followed to the letter: files are written, commands run, and what is shown is
-// printed. No code block is passed over in silence: one that is not followed stands in blocks_not_run.txt, with its
+// README.md and the pages of the guide, followed to the letter: files are written, commands run, and their
+// output is that of the page. Every code block is followed, or listed in blocks_not_run.txt with the
 // reason.
 #include <sys/wait.h>
 #include <catch2/catch.hpp>
@@ -18,7 +18,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// What stands between two fences of a page.
+// A code block of a page, between two fences.
 struct Block {
   std::string page;
   std::string name;  // "PAGE ```FENCE N": the Nth block of the page with such a fence, from 1
@@ -102,7 +102,7 @@ Ran guide_shell(const Folder& folder, const std::string& command) {
   return {WEXITSTATUS(status), read_bytes(out), ""};
 }
 
-// A command does what its page shows. An error is one only if the page shows it; 1 is the status of findings.
+// Checks that a command does as its page shows. Errors must be on the page; 1 is the status of findings.
 void follow(const Folder& folder, const Command& command) {
   const Ran ran = guide_shell(folder, command.line);
   INFO(command.line << " gave " << ran.status);
@@ -146,7 +146,7 @@ std::set<std::string> listed() {
 
 }  // namespace
 
-TEST_CASE("the guide is what happens, block by block", "[cli]") {
+TEST_CASE("every block of the guide gives the output shown", "[cli]") {
   const Folder folder;
   std::filesystem::create_directories(folder / "bin");
   std::filesystem::create_symlink(program(), folder / "bin/hexrout");
@@ -191,7 +191,7 @@ TEST_CASE("the guide's table of contents names every page of its folder", "[cli]
   CHECK(named == there);
 }
 
-TEST_CASE("commands and scripts named in the guide's text are there, with their options", "[cli]") {
+TEST_CASE("commands and scripts named in the guide's text exist, with their options", "[cli]") {
   const std::regex code("`(hexrout|tools/)([^`\n]*)`");
   const std::regex option("--[a-z][a-z-]*");
   int commands = 0;

@@ -1,4 +1,4 @@
-// What help says can be run, and words that stand for a verb.
+// Examples in help can be run, and other words are accepted in place of a verb.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -49,8 +49,8 @@ TEST_CASE("every verb has a group and an example, and help is at most 100 column
   }
 }
 
-TEST_CASE("the examples in help run as they stand", "[cli][help]") {
-  // Those of these verbs write files where they are called, need what no test has, or take a minute.
+TEST_CASE("the examples in help run unchanged", "[cli][help]") {
+  // Examples of these verbs write files into the working directory, need missing files, or take a minute.
   const std::set<std::string> elsewhere{"show",   "report", "studio", "convert", "counters",
                                         "engine", "merge",  "bench",  "sweep",   "match"};
   const std::string folder = source("");
@@ -86,7 +86,7 @@ TEST_CASE("help, version and a file may stand for a verb", "[cli][help]") {
   CHECK(has(run({"rotu", "x"}).err, "did you mean 'rout'?"));
 }
 
-TEST_CASE("a command line that lacks something says what, with an example", "[cli][help]") {
+TEST_CASE("an incomplete command line is refused with an example", "[cli][help]") {
   const Ran ran = run({"rout"});
   CHECK(ran.status == 2);
   CHECK(has(ran.err,
@@ -139,7 +139,7 @@ TEST_CASE("hexes are read on the command line as people write them", "[cli][plac
   CHECK(run({"los", board, "10U6", "V6"}).status == 2);
 }
 
-TEST_CASE("a map where a scenario is expected is said to be one", "[cli]") {
+TEST_CASE("a map in place of a scenario is recognised", "[cli]") {
   const Folder folder;
   const std::string board = folder.write("b.board", "size 1 1\nhex 0101 0 \"\" \"\"\nend\n");
   for (const std::string& file : {board, source("maps/crossroads.yaml")}) {

@@ -1,4 +1,4 @@
-// What hostile files cost: at most one second of the processor and 256 MB, whatever they claim.
+// Cost of hostile files: at most one second of the processor and 256 MB, for any claim in them.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,7 +24,7 @@ struct Cost {
   std::string err;
 };
 
-// Runs the command on its own, for what it alone uses.
+// Runs the command alone, to measure its cost.
 Cost cost_of(std::vector<std::string> arguments) {
   const Folder folder;
   const std::string err = folder / "err";
@@ -116,7 +116,7 @@ std::string word(std::uint32_t v) {
   return out;
 }
 
-// LOSData that claims a size, in one block of 2 GB, and goes on with zeros.
+// LOSData that claims a size, in one block of 2 GB, followed by zeros.
 std::string los_data(std::uint32_t columns, std::uint32_t rows, std::uint32_t width, std::uint32_t height,
                      std::size_t megabytes) {
   return bomb(
@@ -239,7 +239,7 @@ std::string save_of(const Folder& folder, const std::string& text) {
   return folder / "game.vsav";
 }
 
-// The same text as one token of a list, so often put into another.
+// The text as a token of a list, nested `times` times.
 std::string nested(std::string text, int times) {
   for (int i = 0; i < times; ++i) {
     std::string outer = "'";
@@ -327,7 +327,7 @@ TEST_CASE("small files that ask for large maps cost little", "[cli][hostile]") {
   const Ran said = run({"report", file, "-o", page});
   CHECK(said.err.find("error[page-too-large]") != std::string::npos);
   CHECK(said.err.find("--large") != std::string::npos);
-  // Whoever insists gets it.
+  // With --large it is accepted.
   CHECK(run({"--large", "report", file, "--format", "json"}).status == 0);
   check_refused({"cut", file, "--unit", "r1"}, 2);
   std::string crowd =
@@ -377,7 +377,7 @@ TEST_CASE("the page of a phase of hundreds in one hex stays small", "[cli][hosti
   CHECK(std::filesystem::file_size(page) < (12U << 20U));  // 127 MB where each change drew all counters
 }
 
-TEST_CASE("other readings are compared for two hundred units, and the rest are told so", "[cli][hostile]") {
+TEST_CASE("other readings are compared for two hundred units, and a note names the rest", "[cli][hostile]") {
   const Folder folder;
   const Ran ran = run({"rout", folder.write("stack.yaml", stack_of(230))});
   CHECK(ran.status == 0);
@@ -564,7 +564,7 @@ TEST_CASE("one tileset of very many tiles is read once, however often a map name
   // Two files have more tiles between them than a map may.
   folder.write("u.tsx", set + "</tileset>");
   check_refused({"show", folder.write("n.tmx", map("u.tsx"))});
-  // A name of a megabyte is told once, not with each hex.
+  // A name of a megabyte is reported once, not with each hex.
   folder.write("long.tsx", "<tileset name=\"" + std::string(1 << 20, 'x') + "\"/>");
   check_refused(
       {"show", folder.write("l.tmx",

@@ -1,4 +1,4 @@
-// hexrout match: what it prints and writes, its shards, its replays, and what it refuses.
+// hexrout match: output, files, shards, replays and refusals.
 #include <fmt/format.h>
 #include <sys/wait.h>
 
@@ -102,7 +102,7 @@ TEST_CASE("a game of the CSV is played again by its number", "[cli][match]") {
   CHECK(played == 14);
 }
 
-TEST_CASE("a match that goes wrong says why", "[cli][match]") {
+TEST_CASE("a failing match reports the reason", "[cli][match]") {
   const Folder folder;
   const auto refused = [](std::vector<std::string> arguments, int status, const std::string& says) {
     arguments.insert(arguments.begin(), "match");

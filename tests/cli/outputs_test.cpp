@@ -1,4 +1,4 @@
-// Results are written whole or not at all, whatever stands in the way.
+// Results are written whole or not at all, for any failure.
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -76,7 +76,7 @@ TEST_CASE("a PNG is written whole or not at all", "[cli]") {
 TEST_CASE("a program that is stopped while it writes leaves the old file and nothing beside it", "[cli]") {
   const Folder folder;
   folder.write("old", kOld);
-  // The converter waits for ever, so that the signal comes in the middle.
+  // The converter waits, so that the signal arrives in the middle.
   folder.write("bin/rsvg-convert", "#!/bin/sh\nprintf half\nsleep 60 </dev/null >/dev/null 2>&1\n");
   fs::permissions(folder / "bin/rsvg-convert", fs::perms::owner_all);
   for (const char* signal : {"TERM", "INT", "HUP", "QUIT", "XCPU", "ALRM"}) {
@@ -142,7 +142,7 @@ TEST_CASE("links that lead to each other are not replaced", "[cli]") {
   CHECK(names_in(folder) == std::vector<std::string>{"a", "b"});
 }
 
-TEST_CASE("memory that does not suffice is an input that takes too much, wherever it runs out", "[cli]") {
+TEST_CASE("memory that runs out at any point is reported as too large an input", "[cli]") {
 #ifndef HEXROUT_SANITIZED
   const Folder folder;
   folder.write("big.yaml",
@@ -226,7 +226,7 @@ TEST_CASE("a dash is standard output for every verb; an empty name is wrong usag
     CHECK(read_bytes(folder / "out").starts_with(c.begins));
     CHECK(names_in(folder).empty());
   }
-  // Nothing but the result.
+  // Standard output has only the result.
   REQUIRE(shell(folder, "$H play $S --seed 1 -o - > after.yaml && $H check after.yaml") == 0);
   for (const char* line : {"$H play $S -o ''", "$H play $S --log ''", "$H report $S -o ''", "$H convert $S -o ''",
                            "$H show $S --svg ''", "$H show $S --png ''", "$H survey $S --as 4-4-7 --svg ''"}) {
@@ -266,11 +266,11 @@ TEST_CASE("standard output that is full or closed is status 3 for every verb", "
     CHECK(shell(folder, std::string(line) + " >&-") == 3);
     CHECK(read_bytes(folder / "err").find("error[cannot-write]") != std::string::npos);
   }
-  // What is written to a closed stream does not get into a file that is opened instead.
+  // Text for a closed stream does not get into a file opened in its place.
   REQUIRE(shell(folder, "$H play $S --seed 1 -o plain; $H play $S --seed 1 -o closed >&-; cmp plain closed") == 0);
 }
 
-#ifndef HEXROUT_SANITIZED  // sanitizers need more room than this from the start
+#ifndef HEXROUT_SANITIZED  // sanitizers need more memory than this from the start
 TEST_CASE("an input that takes more memory than there is, is status 3", "[cli]") {
   const Folder folder;
   folder.write("large.yaml", "title: t\ncolumns: 1000\nrows: 99\nfill: open-ground\nhexes: []\n");
@@ -279,7 +279,7 @@ TEST_CASE("an input that takes more memory than there is, is status 3", "[cli]")
 }
 #endif
 
-TEST_CASE("a reader that goes away ends the program without a word", "[cli]") {
+TEST_CASE("a reader that goes away ends the program without a message", "[cli]") {
   const Folder folder;
   CHECK(shell(folder, "set -o pipefail; $H report $S -o - | head -c 10 >/dev/null") == 141);
   CHECK(read_bytes(folder / "err").empty());

@@ -14,7 +14,7 @@ using namespace hexrout::command;
 
 namespace {
 
-// What a child with standard error on `fd` writes there while it works for 2.6 s.
+// Returns the text that a child with standard error on `fd` writes there while it works for 2.6 s.
 std::string work_with_stderr_on(int fd, int reader) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
@@ -61,7 +61,7 @@ TEST_CASE("progress is drawn on a terminal, after two seconds, and cleared", "[c
   CHECK(seen.substr(seen.size() - 4) == "\r\033[K");
 }
 
-TEST_CASE("progress is silent where nobody watches", "[cli]") {
+TEST_CASE("progress is silent without a terminal", "[cli]") {
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
   const std::string seen = work_with_stderr_on(ends[1], ends[0]);

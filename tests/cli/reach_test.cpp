@@ -1,4 +1,4 @@
-// hexrout reach: what it prints, draws and refuses.
+// hexrout reach: output, pictures and refusals.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -16,7 +16,7 @@ TEST_CASE("reach lists where a unit can go", "[cli]") {
   const auto told = nlohmann::json::parse(json.out);
   CHECK(told["unit"] == "g2");
   CHECK(told["places"].size() > 20);
-  // A place does as well as an id where one unit stands there.
+  // A place is accepted in place of an id if it holds one unit.
   CHECK(run({"reach", kCrossroads, "H6", "--format", "json"}).out ==
         run({"reach", kCrossroads, "g1", "--format", "json"}).out);
 }
@@ -32,7 +32,7 @@ TEST_CASE("reach draws a heat map", "[cli]") {
   CHECK(run({"reach", kCrossroads, "g2", "--svg", "-"}).out.rfind("<svg", 0) == 0);
 }
 
-TEST_CASE("reach says why there is none, and what is wrong", "[cli]") {
+TEST_CASE("reach gives the reason without a reach, and reports mistakes", "[cli]") {
   const Ran broken = run({"reach", kCrossroads, "rb1"});
   CHECK(broken.status == 1);
   CHECK(broken.out == "rb1 does not move: it is broken [A4.1]\n");

@@ -1,4 +1,4 @@
-// What the READMEs show is what the command does.
+// The command gives the output that the READMEs show.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -93,7 +93,7 @@ TEST_CASE("the pictures of the README are those of this program", "[cli]") {
 TEST_CASE("the scenario guide's example is well formed", "[cli]") {
   const Folder folder;
   const Ran ran = run({"check", folder.write("s.yaml", block(read_bytes(source("maps/scenarios/README.md")), "yaml"))});
-  // It needs a board; nothing else is wrong with it.
+  // The example lacks its board, and is otherwise valid.
   CHECK(ran.status == 3);
   CHECK(ran.err.find("error[no-boards]") != std::string::npos);
   CHECK(ran.err.find('\n') == ran.err.size() - 1);

@@ -1,11 +1,11 @@
-// The same refusal has the same exit status, whichever verb meets it.
+// Equal refusals have equal exit statuses under every verb.
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
 
 using namespace hexrout::test;
 
-TEST_CASE("what a survey refuses ends with the same status in survey, cut and report", "[cli]") {
+TEST_CASE("a refused survey has one status in survey, cut and report", "[cli]") {
   const Folder folder;
   const std::string page = folder / "page.html";
   for (const char* system : {"squares", "chain_of_command", "armour_battles", "morale_ratio"}) {

@@ -74,7 +74,7 @@ TEST_CASE("a report steps through a log, and refuses one of another scenario", "
   REQUIRE(run({"play", kCrossroads, "--seed", "7", "--log", folder / "log"}).status == 0);
   REQUIRE(run({"report", kCrossroads, "--log", folder / "log", "-o", folder / "page"}).status == 0);
   CHECK(read_bytes(folder / "page").find("\"frames\"") != std::string::npos);
-  // The same phase without a log in between.
+  // The phase without a log in between gives the page of the log.
   const Ran logged = run({"report", kCrossroads, "--log", folder / "log", "--format", "json"});
   const Ran played = run({"report", kCrossroads, "--play", "--seed", "7", "--format", "json"});
   CHECK(logged.out == played.out);
@@ -85,7 +85,7 @@ TEST_CASE("a report steps through a log, and refuses one of another scenario", "
   CHECK(read_bytes(folder / "other").empty());
 }
 
-TEST_CASE("the program for pages is looked for where it is said to be", "[report]") {
+TEST_CASE("the program for pages is looked for in the documented places", "[report]") {
   const Folder folder;
   const Ran none =
       run({"report", kCrossroads, "--interactive", "--engine", folder / "nothing.js", "-o", folder / "page"});
@@ -110,7 +110,7 @@ TEST_CASE("the studio is one page with the program inside, the same bytes each t
   CHECK(made.err.find("open it in a browser") != std::string::npos);
   const std::string text = read_bytes(folder / "studio.html");
   CHECK(text.find("id='engine'>H4sI") != std::string::npos);
-  CHECK(text.find("connect-src") == std::string::npos);  // the page may ask nobody
+  CHECK(text.find("connect-src") == std::string::npos);  // no requests are allowed
   for (const char* outside : {"src='", "@import", "url(http", "fetch("}) CHECK(text.find(outside) == std::string::npos);
   REQUIRE(run({"studio", "-o", folder / "again.html"}, {"HEXROUT_ENGINE=" + fake}).status == 0);
   CHECK(read_bytes(folder / "again.html") == text);
@@ -133,7 +133,7 @@ TEST_CASE("the studio is written as a folder for a web server", "[studio]") {
   CHECK(read_bytes(folder / "site/studio/service-worker.js").find("const kVersion = '") != std::string::npos);
   for (const char* name : {"studio.webmanifest", "icon.svg"})
     CHECK_FALSE(read_bytes(folder / ("site/studio/" + std::string(name))).empty());
-  // The page that opens from disk asks for none of them.
+  // The page that opens from disk refers to none of these files.
   REQUIRE(run({"studio", "--engine", fake, "-o", folder / "studio.html"}).status == 0);
   CHECK(read_bytes(folder / "studio.html").find("<link") == std::string::npos);
   CHECK(run({"studio", "--engine", fake, "--folder", folder / "a", "-o", folder / "b"}).status == 2);

@@ -1,4 +1,4 @@
-// A terminal gets what its screen holds; everybody else gets everything.
+// A terminal gets as much as fits on its screen; files and pipes get everything.
 #include "tools/hexrout/screen.hpp"
 
 #include <fcntl.h>
@@ -15,7 +15,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// What the command writes to a terminal of this size, without colours.
+// Returns the output of the command on a terminal of this size, without colours.
 std::string on_terminal(unsigned short rows, unsigned short columns, std::vector<std::string> arguments) {
   const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
   REQUIRE(terminal >= 0);

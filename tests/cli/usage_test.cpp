@@ -1,4 +1,4 @@
-// What is asked on the command line is taken as written, or refused.
+// Arguments of the command line are taken as written, or refused.
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
@@ -33,7 +33,7 @@ TEST_CASE("numbers of the command line are decimal and bounded", "[cli]") {
   CHECK(run({"sweep", kCrossroads, "--runs", "2", "--threads", "1024"}).err.empty());
 }
 
-TEST_CASE("a path that names no Location is never well", "[cli]") {
+TEST_CASE("a path with an unknown Location is refused", "[cli]") {
   for (const char* path : {"", ",", "N4,", ",N4", "N4,,N5"}) {
     INFO(path);
     const Ran ran = run({"check", kCrossroads, "--unit", "rb1", "--path", path});
@@ -43,7 +43,7 @@ TEST_CASE("a path that names no Location is never well", "[cli]") {
   }
 }
 
-TEST_CASE("what is asked wrongly is status 2, what cannot be read status 3", "[cli]") {
+TEST_CASE("wrong usage is status 2, an unreadable input status 3", "[cli]") {
   const Ran seen = run({"report", kCrossroads, "-o", "-", "--seen-from", "ZZZ"});
   CHECK(seen.status == 2);
   CHECK(seen.err.find("error[unknown-location]") != std::string::npos);
@@ -69,7 +69,7 @@ TEST_CASE("a warning about the scenario is no finding of the play", "[cli]") {
   CHECK(run({"play", file, "--choices", folder.write("c.yaml", "[nothing]")}).status == 1);
 }
 
-TEST_CASE("spreadsheets take what tables hold for text", "[cli]") {
+TEST_CASE("cells of tables are text to spreadsheets", "[cli]") {
   const Folder folder;
   const std::string file =
       folder.write("named.yaml",

@@ -1,4 +1,4 @@
-// hexrout validate: what it prints, and with which exit status it ends.
+// hexrout validate: output and exit status.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +14,7 @@ std::string broken(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("validate says nothing of good files", "[cli]") {
+TEST_CASE("validate is silent about good files", "[cli]") {
   const Ran ran = run({"validate", source("maps/crossroads.yaml"), source("maps/scenarios/crossroads.yaml")});
   CHECK(ran.status == 0);
   CHECK(ran.out.empty());
@@ -32,7 +32,7 @@ TEST_CASE("validate shows the line, and ends with findings", "[cli]") {
   CHECK(ran.err == "2 files: 1 error, 1 warning, 0 notes\n");
 }
 
-TEST_CASE("validate leaves out what is not asked for", "[cli]") {
+TEST_CASE("validate leaves out codes that are not selected", "[cli]") {
   CHECK(run({"validate", broken("cliff-without-drop"), "--ignore", "cliff-flat"}).status == 0);
   CHECK(run({"validate", broken("cliff-without-drop"), "--only", "pocket,cut-off"}).status == 0);
   CHECK(run({"validate", "--only", "cliff-flat", broken("cliff-without-drop")}).status == 1);
@@ -41,7 +41,7 @@ TEST_CASE("validate leaves out what is not asked for", "[cli]") {
   CHECK(has(wrong.err, "did you mean 'cliff-flat'?"));
 }
 
-TEST_CASE("validate tells what it cannot open", "[cli]") {
+TEST_CASE("validate reports files that it cannot open", "[cli]") {
   CHECK(run({"validate", "nowhere.yaml"}).status == 3);
   CHECK(run({"validate", source("maps")}).status == 3);
   CHECK(run({"validate"}).status == 2);

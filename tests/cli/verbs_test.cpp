@@ -40,7 +40,7 @@ TEST_CASE("wrong usage is status 2, with what to do", "[cli]") {
   CHECK(run({"rout", kCrossroads, "--unit", "rb11"}).err.find("did you mean 'rb1'?") != std::string::npos);
 }
 
-TEST_CASE("help and version are no errors", "[cli]") {
+TEST_CASE("help and version have status 0", "[cli]") {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--help"}, {"rout", "--help"}, {"--version"}, {"rules"}}) {
     const Ran ran = run(arguments);
@@ -80,7 +80,7 @@ TEST_CASE("crossroads: no two units fare alike", "[cli]") {
   // In the open: a safe way to shelter ...
   CHECK(units["rb3"]["duty"] == "must");
   CHECK(option_to("rb3", "J4", false)["interdicted"].empty());
-  // ... or the choice between running under fire and crawling to a hex that is no shelter.
+  // ... or the choice between running under fire and crawling to a hex without shelter.
   CHECK(units["rb5"]["duty"] == "must");
   const Json run_for_it = option_to("rb5", "N6", false);
   REQUIRE(run_for_it.is_object());
@@ -121,7 +121,7 @@ TEST_CASE("text for people: verdict first, no colours in a pipe", "[cli]") {
   CHECK(full.out.size() > ran.out.size());
 }
 
-TEST_CASE("check says that all is well, or what is wrong", "[cli]") {
+TEST_CASE("check reports success or mistakes", "[cli]") {
   const Ran ran = run({"check", kCrossroads});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("no errors") != std::string::npos);
@@ -148,7 +148,7 @@ TEST_CASE("a game played replays to the same bytes, and its position reads back"
   }
 }
 
-TEST_CASE("every bundled scenario is well, answers, plays and replays", "[cli]") {
+TEST_CASE("every bundled scenario is valid, answers, plays and replays", "[cli]") {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(source("maps/scenarios")))
     if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
@@ -211,7 +211,7 @@ TEST_CASE("dice and choices of files: too few, wrong, or unused", "[cli]") {
   CHECK(many.err.find("warning[unused-dice]") != std::string::npos);
   CHECK(play("dice: three\n").status == 3);
   CHECK(play("[three]\n").err.find("error[not-a-number]") != std::string::npos);
-  // What stands beside the list is not passed over.
+  // Keys beside the list are refused.
   CHECK(play("dice: [3]\ndise: [4]\n").status == 3);
   CHECK(run({"play", kCrossroads, "--choices", folder.write("beside.yaml", "choices: []\nchoice: []\n")}).status == 3);
   CHECK(run({"play", kCrossroads, "--dice", folder / ""}).status == 3);
@@ -225,7 +225,7 @@ TEST_CASE("dice and choices of files: too few, wrong, or unused", "[cli]") {
   CHECK(unused.err.find("warning[unused-choice]") != std::string::npos);
 }
 
-TEST_CASE("what cannot be written is an error", "[cli]") {
+TEST_CASE("failure to write is an error", "[cli]") {
   const Folder folder;
   const Ran ran = run({"play", kCrossroads, "-o", folder / "no/such/folder/o.yaml", "--log", folder / ""});
   CHECK(ran.status == 3);
@@ -259,7 +259,7 @@ TEST_CASE("the rulebook's first rout on its board", "[cli]") {
   }
 }
 
-TEST_CASE("every answer names the house rules and the readings that it stands under", "[cli][house]") {
+TEST_CASE("every answer names the house rules and readings in force", "[cli][house]") {
   const Folder folder;
   const std::string house = folder.write("house.yaml",
                                          "{title: Club, tables: {figures: [{name: vehicle-shock, value: 3}]}, "

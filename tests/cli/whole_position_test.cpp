@@ -1,4 +1,4 @@
-// What is wrong with a whole position, or with nothing in it, is said all the same, and of what.
+// Messages about a whole position, or about one without units, name their file.
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
@@ -44,7 +44,7 @@ TEST_CASE("a position without units is answered in words", "[cli]") {
   check_says({"play", nobody, "--odds"}, 0, "no unit is there to have odds");
 }
 
-TEST_CASE("no name of a file, and an event behind one that cannot be read, are named", "[cli]") {
+TEST_CASE("an empty file name, and an event after an unreadable one, are reported", "[cli]") {
   check_says({"play", ""}, 3, "SCENARIO: error[cannot-read]: the name of the file is empty");
   check_says({"merge", ""}, 3, "'': error[cannot-read]: the name of the file is empty");
   const Folder folder;

@@ -25,7 +25,7 @@ struct Session {
   }
 };
 
-// The command and an engine, asked about the same Locations.
+// Compares the command and an engine on equal Locations.
 void compare(const std::string& scenario, const std::string& boards, std::size_t every) {
   hexrout::ReadOptions reading;
   reading.boards_directory = boards;
@@ -55,12 +55,12 @@ void compare(const std::string& scenario, const std::string& boards, std::size_t
 
 }  // namespace
 
-TEST_CASE("rout --why says the same as an engine", "[cli]") {
+TEST_CASE("rout --why agrees with an engine", "[cli]") {
   for (const auto& entry : std::filesystem::directory_iterator(source("maps/scenarios")))
     if (entry.path().extension() == ".yaml") compare(entry.path().string(), "", 1);
 }
 
-TEST_CASE("rout --why says the same as an engine of saved games on VASL boards", "[cli]") {
+TEST_CASE("rout --why agrees with an engine on saved games with VASL boards", "[cli]") {
   const std::string boards = vasl_boards();
   if (boards.empty()) {
     WARN("skipped: no VASL boards (set HEXROUT_VASL)");

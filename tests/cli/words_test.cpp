@@ -1,4 +1,4 @@
-// What players read says what is true, and says it first.
+// Texts for players are true, and have the main fact first.
 #include <zip.h>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -75,7 +75,7 @@ TEST_CASE("enemies for whom one reason holds are named together", "[cli][words]"
   CHECK(has(text, "it is in Open Ground in LOS and Normal Range of g1 in K3 and g2 in O4 [A10.5]"));
 }
 
-TEST_CASE("the head of a list of answers tells who must, may and is lost", "[cli][words]") {
+TEST_CASE("the head of a list of answers counts units that must, may and are lost", "[cli][words]") {
   const std::string text = run({"rout", kCrossroads}).out;
   const std::string head = text.substr(0, text.find("\n\n"));
   CHECK(has(head, "  SURRENDERS   "));
@@ -100,7 +100,7 @@ TEST_CASE("a unit is named by its place or counter where only one can be meant",
   CHECK(run({"rout", kCrossroads, "--unit", "M5"}).out == by_id);
   CHECK(run({"rout", kCrossroads, "--unit", "4-2-6"}).out == by_id);
   CHECK(run({"check", kCrossroads, "--unit", "M5", "--path", "M5,N5,N6"}).status == 0);
-  // A path off the map is written as far as the map goes, and the answer says that the unit leaves it.
+  // A path off the map is written up to the edge, and the answer adds that the unit leaves the map.
   const Ran leaves =
       run({"check", source("maps/scenarios/chain_of_command.yaml"), "--unit", "runners", "--path", "B12,A12"});
   CHECK(leaves.status == 0);
@@ -115,7 +115,7 @@ TEST_CASE("a unit is named by its place or counter where only one can be meant",
   CHECK(has(none.err, "error[unknown-unit]"));
 }
 
-TEST_CASE("the page has the readings that the terminal has, and marks what hangs on them", "[cli][words]") {
+TEST_CASE("the page has the readings of the terminal, and marks disputed answers", "[cli][words]") {
   const Json told = Json::parse(run({"rout", kCrossroads, "--format", "json"}).out);
   const Json page = Json::parse(run({"report", kCrossroads, "--format", "json"}).out);
   std::size_t readings = 0;
@@ -125,7 +125,7 @@ TEST_CASE("the page has the readings that the terminal has, and marks what hangs
     readings += told["units"][i].contains("readings") ? told["units"][i]["readings"].size() : 0;
   }
   CHECK(readings > 0);
-  // Each mark on a reason names a switch that changes the answer; a unit whom it does not change has none.
+  // Each mark on a reason names a switch that changes the answer; unaffected units have no marks.
   for (const Json& unit : told["units"])
     for (const Json& list : {unit["because"], unit["fate"]["because"]})
       for (const Json& reason : list) {
@@ -176,7 +176,7 @@ TEST_CASE("ends that a unit forgoes are named once", "[cli][words]") {
   }
 }
 
-TEST_CASE("report says what it wrote", "[cli][words]") {
+TEST_CASE("report names the file that it wrote", "[cli][words]") {
   const Folder folder;
   const std::string page = folder / "page.html";
   const Ran ran = run({"report", kCrossroads, "-o", page});
@@ -186,7 +186,7 @@ TEST_CASE("report says what it wrote", "[cli][words]") {
   CHECK(run({"report", kCrossroads, "-o", "-"}).err.empty());
 }
 
-TEST_CASE("a folder of boards that is not there is said not to be there", "[cli][words]") {
+TEST_CASE("a missing folder of boards is reported as missing", "[cli][words]") {
   const Folder folder;
   const std::string file = folder.write(
       "b.yaml", "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\nunits: []\n");
@@ -205,7 +205,7 @@ TEST_CASE("show and los take whatever the other verbs take", "[cli][words]") {
     REQUIRE(zip != nullptr);
     REQUIRE(zip_file_add(zip, "savedGame", zip_source_buffer(zip, "nothing", 7, 0), ZIP_FL_OVERWRITE) >= 0);
     REQUIRE(zip_close(zip) == 0);
-    // All of them say what is wrong with the game inside, none that it is a bad board.
+    // All verbs report the mistake in the game inside, none a bad board.
     const std::string wanted = run({"rout", path}).err;
     CHECK(has(wanted, "error[vsav-"));
     for (const std::vector<std::string>& verb : {std::vector<std::string>{"show", path},

@@ -112,7 +112,7 @@ TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
       INFO((*it)[1].str());
       CHECK(defined.count((*it)[1].str()) == 1);
     }
-    // Nothing comes from outside.
+    // The picture refers to nothing outside.
     for (std::size_t at = svg.find("href="); at != std::string::npos; at = svg.find("href=", at + 1))
       CHECK(svg.compare(at, 7, "href='#") == 0);
     CHECK(svg.find("http", svg.find("xmlns") + 40) == std::string::npos);
@@ -141,7 +141,7 @@ TEST_CASE("text from files stays text", "[draw]") {
   }
 }
 
-TEST_CASE("a stack shows twenty counters and says how many more there are", "[draw]") {
+TEST_CASE("a stack shows twenty counters and the number of further ones", "[draw]") {
   const Map map = small();
   Picture picture;
   picture.map = &map;
@@ -173,7 +173,7 @@ struct Box {
   }
 };
 
-// Where the counters of a picture lie.
+// Returns the boxes of the counters of a picture.
 std::vector<Box> counters(const std::string& svg) {
   const pugi::xml_document xml = parsed(svg);
   std::vector<Box> out;
@@ -243,7 +243,7 @@ TEST_CASE("counters show kind and state by form and letters", "[draw]") {
   CHECK(draw_stacks(picture).front().find(">S4<") != std::string::npos);
 }
 
-TEST_CASE("a long name on a counter is cut, but for the number that tells it from others", "[draw]") {
+TEST_CASE("a long name on a counter is cut, except for its number", "[draw]") {
   const Map map = small();
   Picture picture;
   picture.map = &map;
@@ -255,7 +255,7 @@ TEST_CASE("a long name on a counter is cut, but for the number that tells it fro
     return last;
   };
   CHECK(shown("rb5") == "rb5");
-  CHECK(shown("churchill") == "churchill");  // narrow letters have more room
+  CHECK(shown("churchill") == "churchill");  // narrow letters fit
   CHECK(shown("column-1") != shown("column-2"));
   CHECK(shown("column-12").ends_with("\u202612"));
   CHECK(shown("grenadiers").starts_with("gren"));

@@ -62,7 +62,7 @@ r2     8-0        Red        at A2
 )");
 }
 
-TEST_CASE("colour adds escapes and nothing else", "[draw]") {
+TEST_CASE("colour adds only escapes", "[draw]") {
   const Map map = small_sheet();
   Picture picture;
   picture.map = &map;

@@ -9,7 +9,7 @@ using namespace hexrout::draw;
 
 namespace {
 
-// The plain way to know what rings enclose: the even-odd rule at the middle of a pixel.
+// Decides by the even-odd rule at the middle of a pixel whether the rings enclose it.
 bool inside_rings(const std::vector<std::vector<Pixel>>& rings, int x, int y) {
   bool in = false;
   for (const auto& ring : rings)

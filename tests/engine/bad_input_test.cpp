@@ -1,5 +1,5 @@
-// Bad input to every method: each parameter in turn is given values of every wrong kind. A refusal has a code and names
-// the parameter, and nothing that was loaded has changed.
+// Bad input to every method: each parameter in turn gets values of every wrong kind. A refusal has a code and names the
+// parameter, and the loaded games stay unchanged.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -23,7 +23,7 @@ const char* const kPosition =
     "  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: g2, side: german, counter: 9-1, at: A2}\n"
     "  - {id: r1, side: russian, counter: 4-4-7, at: C2, broken: true, dm: true}\n";
 
-// What goes well, and costs little.
+// Valid parameters of little cost.
 BadJson good_params(const std::string& method) {
   const std::map<std::string, BadJson> known{
       {"load", {{"text", kPosition}}},
@@ -51,7 +51,7 @@ BadJson good_params(const std::string& method) {
   return it == known.end() ? BadJson::object() : it->second;
 }
 
-// Every word that is a parameter of some method, and two that are none.
+// Every parameter of the methods, and two unknown words.
 const std::vector<std::string> kParameters{
     "game",     "file",    "text",    "beside",     "units",      "remove",   "add",     "turn",  "placed",
     "switches", "changes", "ask",     "as",         "view",       "unit",     "path",    "crawl", "readings",
@@ -112,8 +112,8 @@ class Loaded {
   std::string before_;
 };
 
-// A refusal says what was wrong with which value. What a game cannot do at the moment is no parameter's fault, and an
-// answer that is none is named by its question.
+// True if a refusal names the wrong value. Refusals because of the state of a game are not about a parameter, and an
+// invalid answer is named by its question.
 bool names(const BadJson& error, const std::string& parameter, const BadJson& value) {
   const std::set<std::string> of_the_moment{"nothing-asked", "under-way", "mid-phase", "not-an-option", "not-a-face"};
   if (of_the_moment.count(error["code"]) != 0) return true;
@@ -143,7 +143,7 @@ std::size_t refuse_all(std::size_t step) {
         const BadJson answer = loaded->ask(method, params);
         INFO(params.dump() << " " << answer.dump());
         if (answer["ok"] == true) {
-          // It is good input after all; methods that change something have changed it.
+          // The value happens to be valid; some methods have changed the game.
           if (!loaded->unchanged()) loaded = std::make_unique<Loaded>();
           continue;
         }
@@ -166,7 +166,7 @@ TEST_CASE("bad input of every kind to every parameter of every method", "[.full]
   CHECK(refuse_all(1) > 10'000);
 }
 
-TEST_CASE("a text or a file that is too large to be read is refused at its name", "[engine][bad]") {
+TEST_CASE("a text or a file that is too large is refused at its name", "[engine][bad]") {
   EngineLimits limits;
   limits.document_bytes = std::string(kPosition).size();
   EngineClient client({}, limits);
@@ -181,7 +181,7 @@ TEST_CASE("a text or a file that is too large to be read is refused at its name"
       CHECK(error["code"] == "too-large");
       CHECK(error["field"] == key);
     }
-    // What is no file is told by its reader.
+    // The reader reports names that are not files.
     CHECK(client.error("load", {{"file", "no/such/file.yaml"}})["code"] != "too-large");
   }
   CHECK(EngineClient().ask("load", {{"file", HEXROUT_SOURCE_DIR "/maps/scenarios/crossroads.yaml"}})["ok"] == true);

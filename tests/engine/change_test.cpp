@@ -130,7 +130,7 @@ TEST_CASE("each answers for changes that are not made", "[engine][change]") {
   }
 }
 
-TEST_CASE("what is asked of each is checked, and bounded", "[engine][change]") {
+TEST_CASE("questions within 'each' are checked and bounded", "[engine][change]") {
   EngineLimits limits;
   limits.changes = 3;
   limits.answer_parts = 2000;
@@ -146,14 +146,14 @@ TEST_CASE("what is asked of each is checked, and bounded", "[engine][change]") {
   CHECK(code({{"changes", ChangeJson::array({1, 2, 3, 4})}, {"ask", {{"state", nullptr}}}}) == "bad-param");
   CHECK(code({{"changes", ChangeJson(std::vector<ChangeJson>(3, ChangeJson::object()))},
               {"ask", {{"options", nullptr}}}}) == "too-much");
-  // A wrong parameter of what is asked is told of each.
+  // A wrong parameter of a question is reported for each change.
   const ChangeJson answer =
       client.result("each", {{"changes", one}, {"ask", {{"state", {{"game", "b"}}}}}})["answers"][0];
   CHECK(answer["state"]["error"]["code"] == "unknown-param");
   CHECK(client.result("odds")["units"].size() == 16);
 }
 
-TEST_CASE("in the middle of a play, set changes what it has come to and leaves the play", "[engine][change]") {
+TEST_CASE("in the middle of a play, set changes the present position and leaves the play", "[engine][change]") {
   EngineClient client;
   client.result("load", scenario_file("crossroads"));
   client.result("play", {{"ask", "all"}});
@@ -187,7 +187,7 @@ namespace {
 // Random requests, plays and changes among them; after each, the state and its text are one position.
 class RandomRequests {
  public:
-  // Every `read_every`th position is read again from its text, which costs several times what a request does.
+  // Every `read_every`th position is read again from its text, which costs several times as much as a request.
   RandomRequests(const char* scenario, unsigned seed, int read_every)
       : random_(seed), scenario_(scenario_file(scenario)), read_every_(read_every) {
     client_.result("load", scenario_);
@@ -292,7 +292,7 @@ void keep_agreeing(int requests, int read_every) {
 
 }  // namespace
 
-TEST_CASE("units, text and hash of a position agree, whatever is asked for", "[engine][change]") {
+TEST_CASE("units, text and hash of a position agree after random requests", "[engine][change]") {
   keep_agreeing(2000, 1);
 }
 TEST_CASE("units, text and hash of a position agree over a million requests", "[.full][engine][change]") {

@@ -1,4 +1,4 @@
-// An engine asked with values instead of lines.
+// An engine called with values instead of lines.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -23,14 +23,14 @@ class EngineClient {
     REQUIRE(answer);
     return Json::parse(*answer);
   }
-  // Of a request that must go well.
+  // Returns the result of a request that must succeed.
   Json result(const char* method, Json params = Json::object()) {
     Json answer = ask(method, std::move(params));
-    // Said only where it is wanted: writing the answer takes longer than most answers take.
+    // The message is made only on failure: writing the answer takes longer than most methods.
     if (answer["ok"] != true) FAIL(method << " " << answer.dump());
     return std::move(answer["result"]);
   }
-  // Of one that must not: "code" and the rest.
+  // Returns the error of a request that must fail: "code" and the rest.
   Json error(const char* method, Json params = Json::object()) {
     const Json answer = ask(method, std::move(params));
     INFO(method << " " << answer.dump());

@@ -84,7 +84,7 @@ TEST_CASE("options, checks and lines of sight are those of the command", "[engin
   CHECK(ask(engine, "los", {{"from", "G5"}, {"to", "ZZ99"}})["error"]["code"] == "off-map");
 }
 
-TEST_CASE("validation, advice, surveys and cuts are asked like the rest", "[engine]") {
+TEST_CASE("validation, advice, surveys and cuts are methods, too", "[engine]") {
   Engine engine;
   REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", kUnderFire}})["ok"] == true);
   const Json well = ask(engine, "validate", {{"file", kCrossroads}});
@@ -141,7 +141,7 @@ TEST_CASE("a play at once is the play of the command", "[engine]") {
   }
 }
 
-TEST_CASE("a play stops at every roll and decision and goes on from the answer", "[engine]") {
+TEST_CASE("a play stops at every roll and decision and continues with the answer", "[engine]") {
   Engine engine;
   REQUIRE(ask(engine, "load", {{"file", kCrossroads}})["ok"] == true);
   const std::string before = ask(engine, "state")["result"]["hash"];
@@ -158,7 +158,7 @@ TEST_CASE("a play stops at every roll and decision and goes on from the answer",
     answers.push_back(answer);
     const Json next = ask(engine, "play", {{"answers", {answer}}});
     REQUIRE(next["ok"] == true);
-    // One taken back and given again comes to the same.
+    // An answer taken back and given again leads to the same result.
     if (!next["result"]["asked"].is_null() && asked % 5 == 0) {
       CHECK(ask(engine, "play", {{"back", 1}})["result"]["asked"] == now["asked"]);
       CHECK(ask(engine, "play", {{"answers", {answer}}})["result"] == next["result"]);
@@ -173,7 +173,7 @@ TEST_CASE("a play stops at every roll and decision and goes on from the answer",
     const Json open = ask(engine, "play", {{"game", game}, {"back", 1}})["result"];
     CHECK(open["answers"] == answers.size() - 1);
     REQUIRE(open["asked"].is_object());
-    // A wrong answer changes nothing, and one more answer than the phase asks for is told.
+    // A wrong answer changes nothing; the repeated last answer ends the phase.
     CHECK(ask(engine, "play", {{"game", game}, {"answers", {"no such option"}}})["ok"] == false);
     const Json end = ask(engine, "play", {{"game", game}, {"answers", {answers.back()}}})["result"];
     CHECK(end == now);
@@ -223,7 +223,7 @@ TEST_CASE("courses answered as the dice fall are plays with that seed", "[engine
   }
 }
 
-TEST_CASE("wrong lines are answered where they stand", "[engine]") {
+TEST_CASE("every wrong line gets an error of its kind", "[engine]") {
   Engine engine;
   const auto code = [&](const std::string& line) {
     return Json::parse(*engine.answer(line))["error"]["code"].get<std::string>();
@@ -252,7 +252,7 @@ TEST_CASE("wrong lines are answered where they stand", "[engine]") {
   CHECK(engine.finished());
 }
 
-TEST_CASE("an id is named once in a list of ids, whatever is asked", "[engine]") {
+TEST_CASE("an id may occur once in a list of ids, in every method", "[engine]") {
   Engine engine;
   REQUIRE(ask(engine, "load",
               {{"game", "a"}, {"file", std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml"}})["ok"] ==
@@ -299,7 +299,7 @@ TEST_CASE("answers about very many units are bounded", "[engine]") {
   }
 }
 
-TEST_CASE("mistakes in a scenario are told with their places", "[engine]") {
+TEST_CASE("mistakes in a scenario are reported with their places", "[engine]") {
   Engine engine;
   const Json answer = ask(engine, "load", {{"text", "hexrout: 1\nrules: asl\nsides: [a]\n"}});
   CHECK(answer["ok"] == false);

@@ -149,7 +149,7 @@ TEST_CASE("every key of a scenario changes the hash of its position", "[engine][
   }
 }
 
-TEST_CASE("positions come to by two ways have one hash", "[engine][hash]") {
+TEST_CASE("equal positions reached in two ways have equal hashes", "[engine][hash]") {
   EngineClient client;
   const std::string start = client.result("load", {{"file", kHashFolder + "crossroads.yaml"}})["hash"];
   const auto set = [&](const char* change) { return client.result("set", HashJson::parse(change))["hash"]; };
@@ -174,12 +174,12 @@ TEST_CASE("positions come to by two ways have one hash", "[engine][hash]") {
   CHECK(hash_of(client, "") == start);
 }
 
-TEST_CASE("the map counts in the hash by what it holds", "[engine][hash]") {
+TEST_CASE("the map counts in the hash by its content", "[engine][hash]") {
   EngineClient client;
   const std::string start = client.result("load", {{"file", kHashFolder + "crossroads.yaml"}})["hash"];
   const std::string scenario = text_of_file(kHashFolder + "crossroads.yaml");
   CHECK(hash_of_text(client, scenario) == start);
-  // The same map by another path.
+  // The map by another path.
   CHECK(hash_of_text(client, replaced(scenario, "../crossroads.yaml", "../scenarios/../crossroads.yaml")) == start);
   const std::string drawn =
       "hexrout: 1\nrules: asl\nsides: [german, russian]\nunits: []\nmap: {title: m, columns: 4, rows: 4, fill: "

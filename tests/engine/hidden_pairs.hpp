@@ -1,7 +1,7 @@
-// Positions in pairs that differ in what one side cannot know, and in nothing else.
+// Positions in pairs that differ only in facts that one side cannot know.
 //
 //   for (const HiddenSystem& system : hidden_systems()) {
-//     const HiddenPair pair = system.make(7);       // whatever pair.viewer is told of `one`, it is told of `other`
+//     const HiddenPair pair = system.make(7);       // answers to pair.viewer are equal for `one` and `other`
 //   }
 #pragma once
 
@@ -19,7 +19,7 @@ namespace hexrout::test {
 struct HiddenPair {
   std::string one;
   std::string other;
-  std::string viewer;  // the side that cannot tell them apart
+  std::string viewer;  // the side to which both look alike
   std::string hider;   // the one that can
   std::string own;     // a unit of the viewer
 };
@@ -54,8 +54,8 @@ inline std::string asl_map(PairDice& dice) {
   return out + "]}\n";
 }
 
-// A position of ASL. `truth` draws what the viewer cannot know of the other side: who the concealed units are, which
-// are Dummies, what is hidden and where, their names and their order, and what is to come. Everything else is the same
+// A position of ASL. `truth` draws the facts about the other side that the viewer cannot know: the units that are
+// concealed or Dummies, hidden units with their Locations, names and order, and the events to come. All else is equal
 // for every `truth`.
 inline std::string asl_position(const std::string& viewer, const std::string& hider, unsigned seed, unsigned truth) {
   PairDice dice(seed);
@@ -94,8 +94,8 @@ inline std::string asl_position(const std::string& viewer, const std::string& hi
   return out;
 }
 
-// A position of the morale ratio: what the other side has hidden, and where it suspects the viewer, is drawn by
-// `truth`.
+// A position of the morale ratio: `truth` draws the hidden units of the other side, and the places where it suspects
+// the viewer.
 inline std::string ratio_position(const std::string& viewer, const std::string& hider, unsigned seed, unsigned truth) {
   PairDice dice(seed);
   PairDice secret(truth);
@@ -122,8 +122,8 @@ inline std::string ratio_position(const std::string& viewer, const std::string& 
   return out + elements + pieces;
 }
 
-// A position on squares: the stands that the other side has hidden, and a group that has no others, are drawn by
-// `truth`.
+// A position on squares: `truth` draws the stands that the other side has hidden, and a group all of whose stands are
+// hidden.
 inline std::string squares_position(const std::string& viewer, const std::string& hider, unsigned seed,
                                     unsigned truth) {
   PairDice dice(seed);
@@ -159,7 +159,7 @@ inline HiddenPair pair_of(unsigned seed, const std::string (&sides)[2], const ch
           own};
 }
 
-// The systems that know hidden units.
+// The systems with hidden units.
 inline const std::vector<HiddenSystem>& hidden_systems() {
   static const std::vector<HiddenSystem> all{{"asl",
                                               [](unsigned seed) {

@@ -1,4 +1,4 @@
-// The map, reach and lines of sight as data: what the methods say is what the headers of the library say.
+// The map, reach and lines of sight as data: methods agree with the functions of the library.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -50,7 +50,7 @@ Scenario map_scenario() {
 
 }  // namespace
 
-TEST_CASE("map tells all that a step on foot needs", "[engine]") {
+TEST_CASE("map has all facts of a step on foot", "[engine]") {
   MapClient client;
   const Json all = client.result("map");
   const Scenario scenario = map_scenario();
@@ -107,7 +107,7 @@ TEST_CASE("map comes in parts", "[engine]") {
   CHECK(client.error("map", {{"first", -1}}).rfind("bad-param: 'first'", 0) == 0);
 }
 
-TEST_CASE("reach is that of the game, and in the midst of a play that of now", "[engine]") {
+TEST_CASE("reach is that of the game, and in the middle of a play that of the present", "[engine]") {
   MapClient client;
   const Json one = client.result("reach", {{"units", {"g3"}}})["units"][0];
   CHECK(one["unit"] == "g3");
@@ -130,7 +130,7 @@ TEST_CASE("reach is that of the game, and in the midst of a play that of now", "
   CHECK(client.error("reach", {{"units", "g3"}}) == "bad-param: 'units' must be a list of texts");
   CHECK(client.error("reach", {{"unit", "g3"}}).rfind("unknown-param", 0) == 0);
 
-  // The play goes on until somebody has moved; then he is where the question finds him.
+  // The play runs to its end; then reach begins at the final Location of each unit.
   client.result("play", {{"ask", "nothing"}, {"seed", 4}});
   const Json after = client.result("state");
   std::set<std::string> captured;
@@ -140,7 +140,7 @@ TEST_CASE("reach is that of the game, and in the midst of a play that of now", "
   }
 }
 
-TEST_CASE("sees and lines say what each line of sight says", "[engine]") {
+TEST_CASE("sees and lines agree with each line of sight", "[engine]") {
   MapClient client;
   const Scenario scenario = map_scenario();
   const Setting& setting = scenario.game->setting();

@@ -1,4 +1,4 @@
-// Matches asked of an engine, against matches played directly.
+// Matches played by an engine, against matches played directly.
 #include <catch2/catch.hpp>
 
 #include "engine_client.hpp"
@@ -53,7 +53,7 @@ void check_same(const Json& result, Json summary) {
 
 }  // namespace
 
-TEST_CASE("a match asked of the engine is the match played directly", "[engine][match]") {
+TEST_CASE("a match played by the engine is the match played directly", "[engine][match]") {
   Client client;
   client.result("load", {{"game", "x"}, {"file", kVillage}});
   const Json before = client.result("state", {{"game", "x"}});
@@ -115,7 +115,7 @@ TEST_CASE("a match that runs out of time is a match of the first games", "[engin
   check_same(result, summary_of(made_positions(3), plan_of("option0", "random", games, 3), nullptr));
 }
 
-TEST_CASE("a match is asked of each change", "[engine][match]") {
+TEST_CASE("'each' plays a match for each change", "[engine][match]") {
   Client client;
   client.result("load", {{"file", kVillage}});
   const Json ask{{"match", {{"a", "option0"}, {"b", "random"}, {"turns", 1}}}};
@@ -125,7 +125,7 @@ TEST_CASE("a match is asked of each change", "[engine][match]") {
   CHECK(each["answers"][1]["match"] == client.result("match", ask["match"]));
 }
 
-TEST_CASE("a match that cannot be played is refused with the parameter", "[engine][match]") {
+TEST_CASE("a match that cannot be played is refused at its parameter", "[engine][match]") {
   Client client;
   client.result("load", {{"file", kVillage}});
   client.result("load", {{"game", "s"}, {"file", "maps/scenarios/squares.yaml"}});

@@ -1,4 +1,4 @@
-// In the middle of a play every method answers for the position that the play has come to.
+// In the middle of a play every method answers for the present position.
 #include "hexrout/engine/engine.hpp"
 
 #include <catch2/catch.hpp>
@@ -16,7 +16,7 @@ namespace {
 
 const std::string kMidCrossroads = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml";
 
-// An answer to what is asked: fours, and the recommended option.
+// Answers a question: fours, and the recommended option.
 Json usual(const Json& asked) {
   if (asked["kind"] == "roll") return Json(std::vector<int>(asked["count"].get<std::size_t>(), 4));
   return asked["options"][0];
@@ -40,7 +40,7 @@ std::map<std::string, Json> by_id(const Json& units) {
 
 }  // namespace
 
-TEST_CASE("in the middle of a play every method answers for where it has come to", "[engine][mid-phase]") {
+TEST_CASE("in the middle of a play every method answers for the present position", "[engine][mid-phase]") {
   test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   const Json start = client.result("state", {{"yaml", true}});
@@ -51,7 +51,7 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
   CHECK(now["hash"] != start["hash"]);
   CHECK(now["yaml"] != start["yaml"]);
 
-  // The document is the position: read again it says the same to every question.
+  // Reading the text of the position gives a game with equal answers.
   client.result("load", {{"game", "read"}, {"text", now["yaml"]}});
   const Json read = client.result("state", {{"game", "read"}});
   CHECK(read["units"] == now["units"]);
@@ -81,7 +81,7 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
   CHECK(client.ask("cut")["result"] == client.ask("cut", {{"game", "read"}})["result"]);
 }
 
-TEST_CASE("a copy made in the middle of a play is in the middle of it too", "[engine][mid-phase]") {
+TEST_CASE("a copy made in the middle of a play has the play under way", "[engine][mid-phase]") {
   test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   const Json asked = play_until(client, [](const Json&, int n) { return n >= 9; });
@@ -109,7 +109,7 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
     const Json now = client.result("state");
     const Json lines = client.result("sweep", {{"runs", 40}, {"seed", 5}, {"threads", 1}})["lines"];
     CHECK(client.result("state") == now);
-    // Ends by unit, as told: where, label and state.
+    // Ends by unit: Location, label and state.
     std::map<std::string, std::map<std::string, std::uint64_t>> swept;
     for (const Json& line : lines) {
       if (line["type"] != "unit") continue;
@@ -120,7 +120,7 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
             outcome["runs"].get<std::uint64_t>();
     }
     if (asks != std::string("all")) continue;
-    // The same runs one by one: the recommended option, and the dice of each run.
+    // Equal runs one by one: the recommended option, and the dice of each run.
     std::map<std::string, std::map<std::string, std::uint64_t>> played;
     const Json foreseen = client.result("foresee", {{"options", {0}}, {"seed", 5}, {"runs", 40}});
     for (const Json& end : foreseen["options"][0]["ends"])
@@ -133,7 +133,7 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
   }
 }
 
-TEST_CASE("advice in the middle of a play is for those whose turns are to come, or refused", "[engine][mid-phase]") {
+TEST_CASE("advice in the middle of a play is for units whose turns are to come, or refused", "[engine][mid-phase]") {
   test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   // In the middle of a turn.

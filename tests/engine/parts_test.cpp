@@ -1,4 +1,4 @@
-// Numbers beside words, parts of answers, limits of time: what they hold together with the whole answer.
+// Numbers beside words, parts of answers, limits of time, compared with the whole answer.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -41,7 +41,7 @@ void compare_way(const Json& way) {
     }
   }
   if (!steps.empty()) CHECK(steps.back()["to"] == way["end"]);
-  // What had been spent before the way, on a rout under way, is in the whole.
+  // MF spent before the way, in a rout under way, are included in "mf".
   if (counted) CHECK(half_mf <= static_cast<int>(2 * way["mf"].get<double>()));
   std::size_t under_fire = 0;
   for (const Json& step : steps) under_fire += (step.contains("fire") ? 1 : 0) + (step.contains("corner") ? 1 : 0);
@@ -52,7 +52,7 @@ void compare_way(const Json& way) {
   if (way.contains("chance")) CHECK(way["chance_value"] == value_of(way["chance"].get<std::string>()));
 }
 
-// `part` without what `whole` has not: every key of it is there, with the same value.
+// Checks that every key of `part` is in `whole`, with an equal value.
 void within(const Json& part, const Json& whole) {
   for (const auto& [key, value] : part.items()) {
     INFO(key);
@@ -76,7 +76,7 @@ double milliseconds(EngineClient& client, const char* method, const Json& params
 
 }  // namespace
 
-TEST_CASE("steps, odds and kinds of fate say what path, fractions and words say", "[engine][protocol]") {
+TEST_CASE("steps, odds and kinds of fate agree with path, fractions and words", "[engine][protocol]") {
   std::size_t counted = 0;
   for (const char* name : kSystems) {
     INFO(name);
@@ -140,7 +140,7 @@ TEST_CASE("each part of the options is a part of the whole answer", "[engine][pr
   }
 }
 
-TEST_CASE("a part that there is not is refused with the list", "[engine][protocol]") {
+TEST_CASE("an unknown part is refused with the list", "[engine][protocol]") {
   EngineClient client;
   client.result("load", {{"file", scenario("crossroads")}});
   for (const char* method : {"options", "state", "play", "map", "lines", "advise", "survey"}) {
@@ -156,7 +156,7 @@ TEST_CASE("a part that there is not is refused with the list", "[engine][protoco
   CHECK(client.error("options", {{"readings", true}, {"want", {"duty"}}})["field"] == "readings");
 }
 
-TEST_CASE("facts of a decision lie beside its options, and name what they name", "[engine][protocol]") {
+TEST_CASE("facts of a decision are parallel to its options and name the same things", "[engine][protocol]") {
   std::set<std::string> kinds;
   for (const char* name : kSystems) {
     INFO(name);
@@ -179,7 +179,7 @@ TEST_CASE("facts of a decision lie beside its options, and name what they name",
         }
         if (fact["kind"] == "step") CHECK(word.find(fact["to"].get<std::string>()) != std::string::npos);
       }
-      // By its number, with nothing but facts.
+      // Answers by number, with facts as the only part.
       asked =
           client.result("play", {{"answers", {asked["options"].size() - 1}}, {"want", {"facts", "words"}}})["asked"];
     }
@@ -187,7 +187,7 @@ TEST_CASE("facts of a decision lie beside its options, and name what they name",
   CHECK(kinds == std::set<std::string>{"decline", "end", "other", "step", "unit"});
 }
 
-TEST_CASE("a reading is compared as the command does, and figures are those of the units", "[engine][protocol]") {
+TEST_CASE("a reading is compared as by the command, and figures are those of the units", "[engine][protocol]") {
   EngineClient client;
   client.result("load", {{"file", scenario("crossroads")}});
   const Json same = client.result("compare", {{"reading", "asl"}});
@@ -205,7 +205,7 @@ TEST_CASE("a reading is compared as the command does, and figures are those of t
   }
 }
 
-TEST_CASE("a sweep that runs out of time is a shard: its runs are those of the whole", "[engine][protocol][time]") {
+TEST_CASE("a sweep that runs out of time is a shard with runs of the whole", "[engine][protocol][time]") {
   EngineClient client;
   client.result("load", {{"file", scenario("crossroads")}});
   const Json part = client.result("sweep", {{"runs", 10'000'000}, {"threads", 1}, {"time_ms", 1}});
@@ -214,14 +214,14 @@ TEST_CASE("a sweep that runs out of time is a shard: its runs are those of the w
   const std::uint64_t done = head["to"];
   REQUIRE(done > 0);
   CHECK(head["runs"] == 10'000'000);
-  // The same runs, asked for by number.
+  // Equal runs, selected by number.
   const Json whole = client.result("sweep", {{"runs", done}, {"threads", 1}});
   CHECK_FALSE(whole.contains("complete"));
   REQUIRE(whole["lines"].size() == part["lines"].size());
   for (std::size_t i = 1; i + 1 < whole["lines"].size(); ++i) CHECK(whole["lines"][i] == part["lines"][i]);
 }
 
-TEST_CASE("what is left by a limit of time can be asked for next", "[engine][protocol][time]") {
+TEST_CASE("the rest after a limit of time can be requested next", "[engine][protocol][time]") {
   EngineClient client;
   client.result("load", {{"file", scenario("crossroads")}});
   const Json all = client.result("lines", {{"from", {0, 1, 2, 3}}, {"want", {"lines", "range"}}});

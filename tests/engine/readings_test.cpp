@@ -1,4 +1,4 @@
-// What other readings of the rules would say, where a client asks for it.
+// Answers under other readings of the rules, on request.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -7,7 +7,7 @@
 using namespace hexrout;
 using Json = nlohmann::ordered_json;
 
-TEST_CASE("options tell of other readings when asked, and mark what hangs on them", "[engine]") {
+TEST_CASE("options compare other readings on request, and mark disputed ones", "[engine]") {
   Engine engine;
   const auto ask = [&](const char* line) { return Json::parse(engine.answer(line).value()); };
   REQUIRE(ask(R"({"id": 1, "method": "load", "params": {"file": ")" HEXROUT_SOURCE_DIR
@@ -22,7 +22,7 @@ TEST_CASE("options tell of other readings when asked, and mark what hangs on the
   CHECK(told["verdict"] == "MUST move, 2 ways out");
 }
 
-TEST_CASE("brief options say in numbers what the answers say", "[engine]") {
+TEST_CASE("brief options agree in numbers with the answers", "[engine]") {
   for (const char* name : {"crossroads", "chain_of_command", "squares", "morale_ratio", "armour_battles"}) {
     INFO(name);
     Engine engine;

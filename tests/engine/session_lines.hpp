@@ -158,14 +158,14 @@ inline std::size_t resident_kb(const std::string& process = "self") {
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / 1024;
 }
 
-// Counts of what came back.
+// Counts of answers.
 struct SessionSum {
   std::uint64_t well = 0;
   std::uint64_t refused = 0;
   std::uint64_t blank = 0;
 };
 
-// Every line that is not blank has one answer of one line, with its id; none is an internal error.
+// Describes a fault of an answer: every line that is not blank must get one line with its id, and no internal error.
 inline std::string what_is_wrong(const Line& line, const std::optional<std::string>& answer, SessionSum& sum) {
   if (line.blank) {
     ++sum.blank;

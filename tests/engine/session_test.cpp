@@ -1,4 +1,4 @@
-// A long session of valid, wrong and hostile lines: every line gets its one answer, and the engine goes on.
+// A long session of valid, wrong and hostile lines: every line gets its one answer, and the engine keeps working.
 #include <catch2/catch.hpp>
 
 #include "engine/session_lines.hpp"

@@ -1,5 +1,5 @@
-// What a side is told of a game does not depend on what it cannot know: positions are made in pairs that differ in that
-// alone, and every question of a side gets the same bytes of both.
+// Answers to a side depend only on facts that it may know: positions are made in pairs that differ in the other facts,
+// and every question of a side gets equal bytes for both.
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
@@ -32,7 +32,7 @@ class Viewer {
   Engine engine_;
 };
 
-// Changes that name what a side may see, what it cannot, what there is nowhere, and what is its own.
+// Changes of units that the side sees, units hidden from it, unknown units, and its own.
 Json what_ifs(const std::string& side, const std::string& own) {
   Json out = Json::array();
   for (const char* id : {"?1", "h1", "v10", "x1", "nobody"}) {
@@ -50,7 +50,7 @@ Json what_ifs(const std::string& side, const std::string& own) {
   return out;
 }
 
-// What is asked of each of them: every method that changes nothing.
+// The questions about each change: every method that changes nothing.
 Json asked_of_each(const std::string& side, const std::string& own, bool all) {
   Json out{{"state", {{"want", {"units", "hash"}}}},
            {"options", Json::object()},
@@ -82,7 +82,7 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
     params["view"] = side;
     params["game"] = game;
     Json answer = client.ask(method, std::move(params));
-    // Of a play: a position that is changed is in none.
+    // A changed position has no play under way.
     if (answer["ok"] == true) answer["result"].erase("asked");
     out.push_back(std::string(method) + " " + answer.dump());
     return answer;
@@ -154,7 +154,7 @@ TEST_CASE("exchanging what a side cannot know changes no byte of its answers", "
       const HiddenPair pair = system.make(seed);
       differ += pair.one != pair.other ? 1 : 0;
       compare(pair.one, pair.other, pair.viewer, pair.own, seed % 20 < 2);
-      // Whoever knows all of it is told all of it.
+      // A side that can see all units gets all of them.
       Viewer whole(pair.one);
       CHECK(whole.ask("state", {{"view", pair.hider}})["result"]["units"].size() ==
             whole.ask("state", Json::object())["result"]["units"].size());
@@ -165,8 +165,8 @@ TEST_CASE("exchanging what a side cannot know changes no byte of its answers", "
 
 namespace {
 
-// What the viewer cannot know of the position that a game has come to, exchanged: hidden units stand elsewhere,
-// concealed ones are others, and Dummies where they were none. As the parameters of "set".
+// Exchanges facts that the viewer cannot know of the present position: Locations of hidden units, identities of
+// concealed ones, and Dummies. Returns the parameters of "set".
 Json exchange(const Json& units, const HiddenPair& pair, test::PairDice& dice) {
   Json out{{"units", Json::array()}, {"remove", Json::array()}, {"add", Json::array()}};
   for (const Json& unit : units) {
@@ -188,8 +188,8 @@ Json exchange(const Json& units, const HiddenPair& pair, test::PairDice& dice) {
   return out;
 }
 
-// A play of the position whole, and what it has come to under the name "now"; under "other" the same with what the
-// viewer cannot know exchanged.
+// A play of the whole position, with its present position as "now"; "other" is that position with facts exchanged that
+// the viewer cannot know.
 class SecretPlay {
  public:
   SecretPlay(const HiddenPair& pair, const std::string& events, unsigned seed)
@@ -204,7 +204,7 @@ class SecretPlay {
     REQUIRE(answer["ok"] == true);
     asked_ = answer["result"]["asked"];
   }
-  // Whether there was something to exchange, and the viewer has been told the same of both.
+  // Compares the answers to the viewer for both; false if there was nothing to exchange.
   bool compare(bool all) {
     const Json units = client_.ask("state", {{"want", {"units"}}})["result"]["units"];
     REQUIRE(client_.ask("set", {{"as", "now"}, {"remove", Json::array()}})["ok"] == true);
@@ -213,7 +213,7 @@ class SecretPlay {
       change = exchange(units, pair_, dice_);
       if (change["units"].empty() && change["add"].empty()) return false;
       change["as"] = "other";
-      // A hidden unit may stand where the rules have no room for it.
+      // The drawn Location of a hidden unit may be illegal.
       if (client_.ask("set", change)["ok"] != true) continue;
       INFO(change.dump());
       const std::vector<std::string> now = told(client_, pair_.viewer, pair_.own, all, "now");
@@ -233,7 +233,7 @@ class SecretPlay {
 
 }  // namespace
 
-TEST_CASE("a side is told nothing that it cannot know at any decision of a play", "[engine][view]") {
+TEST_CASE("at any decision of a play answers depend only on facts that a side may know", "[engine][view]") {
   // To their ends; 200 positions from the view of each side with HEXROUT_FULL.
   const unsigned positions = std::getenv("HEXROUT_FULL") != nullptr ? 400 : 40;
   for (const test::HiddenSystem& system : test::hidden_systems()) {
@@ -281,7 +281,7 @@ TEST_CASE("a view shows concealed units without a name, and no hidden ones", "[e
   CHECK(client.ask("copy", {{"view", "german"}, {"as", "b"}})["error"]["code"] == "unknown-param");
 }
 
-TEST_CASE("a change that a side asks about names what the side knows, and nothing else", "[engine][view][each]") {
+TEST_CASE("a change in the view of a side may name only things that the side knows", "[engine][view][each]") {
   Viewer client(
       "hexrout: 1\nmap: {columns: 8, rows: 6, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
       "turn: {attacker: german, phase: rout}\nunits:\n"
@@ -305,7 +305,7 @@ TEST_CASE("a change that a side asks about names what the side knows, and nothin
   CHECK(client.ask("set", {{"view", "russian"}, {"as", "seen"}})["result"]["units"] == 2);
 }
 
-TEST_CASE("of a question to the other side a view tells that there is one", "[engine][view]") {
+TEST_CASE("a view shows only the existence of a question to the other side", "[engine][view]") {
   Viewer client(
       "hexrout: 1\nmap: {columns: 8, rows: 6, fill: open-ground, hexes: [{at: B1, terrain: woods}]}\nrules: asl\n"
       "sides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"

@@ -10,7 +10,7 @@ namespace hexrout::test {
 
 const std::vector<std::string>& bundled_scenarios();
 
-// One of them, read anew; chance says what happens after its events, as in the Python package.
+// Reads a bundled scenario anew; chance draws the events after its own, as in the Python package.
 Scenario asking_scenario(const std::string& name);
 
 }  // namespace hexrout::test

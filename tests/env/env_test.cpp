@@ -1,4 +1,5 @@
-// Phases as games of decisions: against a straight play, against single games, and against what a side may know.
+// Phases as games of decisions: against a straight play, against single games, and against facts known to a side.
+// //
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -88,7 +89,7 @@ struct Rows {
 
 }  // namespace
 
-TEST_CASE("a game of decisions comes to what a straight play comes to", "[env]") {
+TEST_CASE("a game of decisions ends like a straight play", "[env]") {
   const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
   const Scenario scenario = test::asking_scenario(name);
@@ -111,7 +112,7 @@ TEST_CASE("a game of decisions comes to what a straight play comes to", "[env]")
   CHECK(decisions > 20);
 }
 
-TEST_CASE("a copy of a game of decisions goes on by itself, and the same seed gives the same game", "[env]") {
+TEST_CASE("a copy of a game of decisions is independent, and equal seeds give equal games", "[env]") {
   const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
   const Scenario scenario = test::asking_scenario(name);
@@ -132,7 +133,7 @@ TEST_CASE("a copy of a game of decisions goes on by itself, and the same seed gi
 
 namespace {
 
-// Takes any option, and sees whether a unit has moved in the step that asks.
+// Takes any option, and checks that no unit has moved in the step before its first decision.
 class StillStanding final : public Choices {
  public:
   explicit StillStanding(Game& game) : game_(game), dice_(8) {}
@@ -155,8 +156,8 @@ class StillStanding final : public Choices {
 
 }  // namespace
 
-TEST_CASE("a question in a turn comes before anyone else has moved in its step", "[env]") {
-  // So that nobody's move is played again once it is answered.
+TEST_CASE("a decision in a turn comes before any move of its step", "[env]") {
+  // Otherwise the moves of others would be played again after an answer.
   const auto [name, turns] = GENERATE(table<std::string, std::string>(
       {{"squares", "  - turn_end\n  - turn_end\n"},
        {"morale_ratio", "  - {turn: {side: column}}\n  - {turn: {side: ambush}}\n  - {turn: {side: column}}\n"}}));
@@ -183,7 +184,7 @@ TEST_CASE("a question in a turn comes before anyone else has moved in its step",
   CHECK(questions >= 20);
 }
 
-TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
+TEST_CASE("a side that does not decide takes recommended options", "[env]") {
   const auto name = GENERATE(from_range(test::bundled_scenarios()));
   const Scenario scenario = test::asking_scenario(name);
   DecisionRules one;
@@ -207,7 +208,7 @@ TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
   }
 }
 
-TEST_CASE("stops between events change nothing else", "[env]") {
+TEST_CASE("stops between events leave the game unchanged", "[env]") {
   const auto name = GENERATE(from_range(test::bundled_scenarios()));
   const Scenario scenario = test::asking_scenario(name);
   DecisionRules stops;
@@ -272,7 +273,7 @@ TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[e
   };
   int all = 0;
   for (const UnitFigures& unit : before) all += unit.cover == UnitCover::seen ? worth(unit) : 0;
-  // What happens before the first decision is no action's reward.
+  // Events before the first decision do not count for a reward.
   DecisionGame first(*scenario.game, {});
   first.reset(13);
   first.game().figures(before);
@@ -342,7 +343,7 @@ TEST_CASE("games that are over begin anew, and games that last too long are cut"
   CHECK(rows.over[0] == 0);
 }
 
-TEST_CASE("planes count the units that a side may know, and nothing of those it may not", "[env]") {
+TEST_CASE("planes count exactly the units that a side may know", "[env]") {
   const std::string head =
       "hexrout: 1\ntitle: Lane\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods}]}\n"
       "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"

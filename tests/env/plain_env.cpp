@@ -11,7 +11,7 @@ namespace {
 
 struct Unanswered {};
 
-// Chance draws by dice what happens and what somebody tells; a side decides as it has decided, as far as that goes.
+// Chance draws events and reports by dice; a side repeats its decisions so far, and then stops.
 class PlainPlayer final : public ViewChoices {
  public:
   PlainPlayer(Dice& dice, const std::vector<std::size_t>& decided, std::uint32_t events,
@@ -128,7 +128,7 @@ bool PlainEnv::known(const UnitFigures& unit) const {
   return plan_.side >= 0 && unit.side == plan_.side;
 }
 
-// What units have lost, of those that are known.
+// Worth lost by known units of the enemy, less that lost by known units of the own side.
 int PlainEnv::margin() const {
   std::vector<UnitFigures> before;
   std::vector<UnitFigures> after;
@@ -188,7 +188,7 @@ void PlainEnv::show() {
   row_.words = side_ < 0 ? "" : words_of(asked_);
 }
 
-// One plane after the other, each hex by hex.
+// Writes one plane after the other, each hex by hex.
 std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
   const Map& map = *start_->setting().map;
   const std::vector<std::string>& sides = start_->setting().sides;

@@ -1,6 +1,6 @@
-// An environment played plainly, for comparison: for every step the whole game once more from its beginning, straight
-// through, with the decisions taken so far; every plane hex by hex from the units there are. It shares with the room
-// env only what its caller sees: the plan, the numbers of the planes and the words of decisions.
+// A plain environment for comparison: for every step it plays the whole game again from the beginning, with the
+// decisions taken so far, and fills every plane hex by hex from the present units. The code shared with the room env is
+// its interface: the plan, the numbers of the planes and the words of decisions.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace hexrout::test {
 
-// What a learner is shown of one game, and what a decision says in words.
+// The observation of one game, and the words of its decision.
 struct PlainRow {
   std::vector<std::int8_t> cells, last_cells, legal;
   float reward = 0;
@@ -28,12 +28,12 @@ class PlainEnv {
   PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed, std::uint64_t stream = 0);
   const PlainRow& row() const { return row_; }
   void step(std::int32_t action);
-  // Another game of the same start, which has learned nothing: every game is played from it from now on.
+  // Sets another game of the same start, without caches filled by play: all later games are played from it.
   void go_on_in(const Game& start) { start_ = &start; }
 
  private:
   void begin();
-  void play();  // game_ and what is asked, from the stream and the decisions
+  void play();  // sets game_ and asked_, from the stream and the decisions
   void show();
   bool known(const UnitFigures& unit) const;  // to the side that is rewarded, or to both
   int margin() const;

@@ -13,8 +13,8 @@ using namespace hexrout;
 
 namespace {
 
-// A batch with rows of its own, beside one plain game a row. What is compared is read from rows of 127s, so that a byte
-// left unwritten shows.
+// A batch, beside one plain game a row. Its buffers are filled with 127 at first, so that a byte left unwritten
+// shows.
 class Beside {
  public:
   Beside(const Scenario& scenario, const Scenario& plain, EnvPlan plan, std::uint64_t seed)
@@ -33,7 +33,7 @@ class Beside {
     compare();
   }
 
-  // One action in every game: any option there is, and now and then one that there is not.
+  // Takes one action in every game: any option, and now and then a number out of range.
   void step() {
     std::vector<std::int32_t> actions;
     for (std::size_t i = 0; i < batch_.count(); ++i) {
@@ -47,7 +47,7 @@ class Beside {
     compare();
     ended += static_cast<int>(std::count(over_.begin(), over_.end(), 1));
   }
-  // The plain games begin with this one from now on, which must outlive them or the next such call.
+  // Sets the scenario from which the plain games begin; it must outlive them or the next call.
   void go_on_in(const Scenario& plain) {
     for (test::PlainEnv& one : plain_) one.go_on_in(*plain.game);
   }
@@ -87,7 +87,7 @@ class Beside {
 
 }  // namespace
 
-TEST_CASE("a thousand steps of every system show what a plain environment shows", "[env][plain]") {
+TEST_CASE("a thousand steps of every system equal those of a plain environment", "[env][plain]") {
   const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
   const Scenario scenario = test::asking_scenario(name);
@@ -105,8 +105,8 @@ TEST_CASE("a thousand steps of every system show what a plain environment shows"
     plan.side = part.side;
     plan.most_steps = part.most_steps;
     plan.actions = part.side == 0 ? 4 : 256;
-    // What the games of the batch have learned of plans and stands does not help the plain ones: from time to time
-    // these go on in a scenario that nobody has played.
+    // Caches of plans filled by the batch must not help the plain games: from time to time these continue in a scenario
+    // that has not been played.
     Scenario plain = test::asking_scenario(name);
     Beside beside(scenario, plain, plan, 77 + part.count);
     for (std::size_t i = 0; i < part.steps; ++i) {

@@ -1,4 +1,4 @@
-// What an environment shows a side does not depend on what that side cannot know.
+// Observations of a side depend only on facts that it may know.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::vector<std::int8_t> observed(const Game& game, int side) {
   return cells;
 }
 
-// The first decision of a side in an environment of its own, if nothing has happened before it.
+// The first decision of a side in an environment of its own, unless an event came before it.
 struct FirstDecision {
   bool there = false;
   std::vector<std::int8_t> cells;
@@ -67,7 +67,7 @@ FirstDecision first_decision(const Game& game, int side) {
 
 }  // namespace
 
-TEST_CASE("exchanging what a side cannot know changes no byte of what an environment shows it", "[env][view]") {
+TEST_CASE("exchanging facts that a side cannot know changes no byte of its observations", "[env][view]") {
   for (const test::HiddenSystem& system : test::hidden_systems()) {
     const bool asl = std::string(system.name) == "asl";
     int decisions = 0;
@@ -152,7 +152,7 @@ TEST_CASE("hidden and concealed enemies change no reward of a side", "[env][view
   CHECK(rewarded);
 }
 
-TEST_CASE("the plane of shelter is what the rules call shelter", "[env][view]") {
+TEST_CASE("the plane of shelter follows the rules", "[env][view]") {
   const auto shelter_in = [](const std::string& rest) {
     const Scenario scenario = view_scenario(
         "hexrout: 1\ntitle: shelter\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods},"
@@ -173,11 +173,11 @@ TEST_CASE("the plane of shelter is what the rules call shelter", "[env][view]") 
         std::pair<int, int>(0, 1));
 }
 
-TEST_CASE("no game of one seed is a game of another", "[env]") {
+TEST_CASE("games of different seeds differ", "[env]") {
   const Scenario scenario = test::asking_scenario("crossroads");
   EnvPlan plan;
   plan.count = 8;
-  // How the games of a seed end where the last option is taken.
+  // Final positions of the games of a seed when the last option is always taken.
   const auto ends = [&](std::uint64_t seed) {
     EnvBatch batch(*scenario.game, plan);
     batch.reset(seed, {});
@@ -207,7 +207,7 @@ Scenario lane(const std::string& g1, const std::string& others) {
       g1 + "}\n" + others);
 }
 
-// Decides as the first side: `wanted` where it is offered, and otherwise the last option. Whether it was.
+// Decides as the first side: `wanted` if it is offered, otherwise the last option. Returns whether it was offered.
 template <class Wanted>
 bool decide_all(DecisionGame& game, Wanted&& wanted) {
   bool found = false;
@@ -231,7 +231,7 @@ bool has_state(const Game& game, const std::string& unit, const std::string& sta
 
 }  // namespace
 
-TEST_CASE("a unit may try to break beside every counter, and learns that a Dummy is none", "[env][view]") {
+TEST_CASE("a unit may try to break beside every counter, also beside a Dummy", "[env][view]") {
   const auto try_to_break = [](const std::string& counter) {
     const Scenario scenario = lane("", "  - {id: c, side: russian, " + counter + ", at: C2}\n");
     DecisionGame game(*scenario.game, {.decides = 1});

@@ -1,5 +1,5 @@
-// The examples of the public headers, compiled and run. The last test checks that every statement of an example in a
-// header stands here as it stands there.
+// Examples of the public headers, compiled and run. The last test checks that every statement of an example in a header
+// is in this file.
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -134,7 +134,7 @@ TEST_CASE("examples: text", "[examples]") {
     Fields top(doc->root(), found, "scenario");
     auto title = top.text("title", "");  // optional, with a default
     auto units = top.need("units");      // required: missing is an error
-    top.done();                          // every key not asked for is an error
+    top.done();                          // every key not looked up is an error
     CHECK(title == "t");
     CHECK(units.is_list());
     CHECK(found.empty());
@@ -189,7 +189,7 @@ TEST_CASE("examples: hexes and maps", "[examples]") {
     Quiet::write("rivervalley.board", "size 1 1\nhex 0101 0 \"magma:1\" \"\"\nend\n");
     Diagnostics found;
     auto map = read_foreign_map("rivervalley.board", found);  // read_map_file does the same
-    std::cerr << found.text();                                // what has no counterpart, kind by kind
+    std::cerr << found.text();                                // terrain without a counterpart, kind by kind
     REQUIRE(map.has_value());
     CHECK(quiet.said().find("magma:1 has no counterpart (in 0101)") != std::string::npos);
     write_map_yaml(*map);  // from here on one of our own maps

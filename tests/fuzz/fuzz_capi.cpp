@@ -1,6 +1,6 @@
-// Any bytes as a program that calls the C library: each part between form feeds is a function and what it is given.
-// Whatever is called, and in whatever order, gives a status of the header; what is not HEXROUT_OK has a message with a
-// code, and a game that refuses keeps its position.
+// Any bytes as a program that calls the C library: each part between form feeds is a function and its arguments. Every
+// call, in any order, returns a status of the header; a status other than HEXROUT_OK comes with a message with a code,
+// and a game that refuses keeps its position.
 //
 //   c{"units": [{"id": "g1", "at": "C2"}]}    c: hexrout_game_change, l: hexrout_game_load_text, a:
 //   hexrout_session_ask, u g1 / p C2                               find a unit or a place; other letters are calls with
@@ -105,7 +105,7 @@ class Caller {
   }
 
   void ask(std::string_view rest) {
-    // What costs time by design, and files of the machine, are not for this test.
+    // Methods that cost time by design, and files of the machine, are excluded.
     for (const char* barred : {"bench", "file", "\\u", "sweep", "advise", "survey", "cut", "foresee"})
       if (rest.find(barred) != rest.npos) return;
     const char* answer = nullptr;
@@ -185,7 +185,7 @@ class Caller {
     }
   }
 
-  // The room is what the caller says it is: the address sanitizer watches that no more is written.
+  // The caller states the size of the buffer: the address sanitizer checks that writes stay within it.
   void observe(std::uint32_t side, std::uint32_t rows, std::uint32_t columns) {
     std::vector<std::int8_t> cells(std::size_t{hexrout_planes()} * (rows % 64) * (columns % 64));
     std::int8_t none = 0;
@@ -201,7 +201,7 @@ class Caller {
     if (text_of_game() != text) wrong("a copy is another position", text.c_str());
   }
 
-  // A view of a view tells a side no more than the view did.
+  // A view of a view shows as much as the view.
   void view(std::uint32_t side) {
     hexrout_game* seen = nullptr;
     if (!game_well(hexrout_game_for_side(game_, side, &seen))) return;

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   limits.games = 4;
   hexrout::Engine engine({}, limits);
   engine.answer(kLoad);
-  // Long answers end early: how long they may take is not what is tried here.
+  // Long answers end early: their duration is not under test.
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(500);
   engine.set_interrupted([deadline] { return std::chrono::steady_clock::now() > deadline; });
   std::string_view text(reinterpret_cast<const char*>(data), size);
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    // What costs time by design, and files of the machine, are not for this test.
+    // Methods that cost time by design, and files of the machine, are excluded.
     if (line.find("bench") != line.npos || line.find("file") != line.npos || line.find("\\u") != line.npos) continue;
     const auto answer = engine.answer(line);
     if (!answer) {

@@ -1,5 +1,5 @@
-// Any bytes as a table of fire results; a table that is read is asked for every effect. The same bytes as a shard of a
-// match, which is written as it was read.
+// Any bytes as a table of fire results; every effect of an accepted table is looked up. The bytes are also read as a
+// shard of a match, which is written as it was read.
 #include <cstdlib>
 
 #include "hexrout/match/match.hpp"

@@ -1,5 +1,5 @@
-// Any bytes as house rules of every system. What is read says the same when its own text is read, and a position is
-// answered and played under it.
+// Any bytes as house rules of every system. Accepted rules have equal words after reading their own text, and a
+// position is answered and played under them.
 #include <array>
 #include <cstdlib>
 
@@ -57,7 +57,7 @@ void play_under(const Small& small, const std::string& house) {
   options.house_rules_text = house;
   Diagnostics found;
   auto scenario = parse_scenario(std::string(kHead) + small.scenario, "fuzz.yaml", options, found);
-  // House rules may take away what the position names, a modifier say; then an error tells it.
+  // House rules may remove a modifier that the position names; then an error reports it.
   if (!scenario) {
     if (!found.has_errors()) std::abort();
     return;

@@ -1,5 +1,5 @@
-// Any bytes as a list of withdrawal policies, and of verdicts. Policies that are read are planned by, and walked with
-// an enemy come upon at every step, on a small map among enemies.
+// Any bytes as a list of withdrawal policies, and of verdicts. Accepted policies plan moves on a small map among
+// enemies, and these are walked with an enemy met at every step.
 #include <cstdlib>
 
 #include "hexrout/rout/walk.hpp"

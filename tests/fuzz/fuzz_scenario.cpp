@@ -1,4 +1,4 @@
-// Any bytes as a scenario: read or refused; what is read is asked about, written, and reads back as written.
+// Any bytes as a scenario: read or refused; an accepted one is answered, written, and reads back as written.
 #include <cstdlib>
 
 #include "hexrout/scenario/scenario.hpp"

@@ -1,5 +1,5 @@
-// Any bytes as a VASL board in a folder. The first two bytes say how much of the input is metadata; the rest is
-// LOSData: as it is if it looks packed, otherwise the data inside, which is then framed and packed here.
+// Any bytes as a VASL board in a folder. The first two bytes give the size of the metadata; the rest is LOSData:
+// unchanged if it looks packed, otherwise the data inside, which is then framed and packed here.
 #include <zlib.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What every map read from anywhere must do: be written as YAML and read back as the same file.
+// Checks that a map from any source can be written as YAML and reads back to the same file.
 #pragma once
 
 #include <cstdio>

@@ -31,7 +31,7 @@ concept Subtracted = requires(A a, B b) {
   a - b;
 };
 
-// What must not compile.
+// Conversions that must not compile.
 static_assert(!std::is_convertible_v<Apple, Pear> && !std::is_constructible_v<Apple, Pear>);
 static_assert(!std::is_assignable_v<Apple&, Pear> && !std::is_assignable_v<Apple&, int>);
 static_assert(!Compared<Apple, Pear> && !Ordered<Apple, Pear> && !Added<Apple, Pear> && !Subtracted<Apple, Pear>);
@@ -68,7 +68,7 @@ TEST_CASE("an index counts, compares, indexes and hashes as its number does", "[
   CHECK(std::unordered_set<Apple>{Apple{1}, Apple{2}, Apple{1}}.size() == 2);
 }
 
-TEST_CASE("no index is none of the others, and comes behind them all", "[index]") {
+TEST_CASE("NoIndex differs from every index, and is ordered behind them", "[index]") {
   constexpr Apple none = NoIndex{};
   CHECK(none == NoIndex{});
   CHECK(none.number() == 0xffffffff);

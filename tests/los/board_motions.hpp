@@ -27,8 +27,8 @@ inline MapContents contents_of(const Map& map) {
   return out;
 }
 
-// Turned by half a circle, or mirrored left and right. Sides of pixels go along; what the raster derives for
-// its hexes is not asked by exact mode.
+// Returns the map turned by half a circle, or mirrored left and right. Sides of pixels are moved, too; facts that the
+// raster derives for its hexes are not, because exact mode does not read them.
 inline Map moved_board(const Map& map, const Motion& motion, bool flip_x, bool flip_y) {
   const Raster& from = *map.raster();
   RasterContents pixels;

@@ -1,4 +1,4 @@
-// What the tests of sight have in common.
+// Helpers for the tests of sight.
 #pragma once
 
 #include <map>

@@ -46,12 +46,12 @@ void check_both_ways(const char* name, std::uint32_t step) {
 
 }  // namespace
 
-TEST_CASE("exact: boards give the same from both ends", "[exact][boards]") {
+TEST_CASE("exact: verdicts from both ends are equal on boards", "[exact][boards]") {
   if (!have_vasl()) return;
   for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"}) check_both_ways(name, 5);
 }
 
-TEST_CASE("exact: boards give the same from both ends, all ground pairs", "[.full][exact][boards]") {
+TEST_CASE("exact: verdicts from both ends are equal on boards, all ground pairs", "[.full][exact][boards]") {
   if (!have_vasl()) return;
   for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51", "RBv2"})
     check_both_ways(name, 1);
@@ -87,7 +87,7 @@ void check_motions(const char* name, std::uint32_t step) {
 
 }  // namespace
 
-TEST_CASE("exact: turning a board by half a circle or mirroring it changes nothing", "[exact][boards]") {
+TEST_CASE("exact: turning a board by half a circle or mirroring it changes no verdict", "[exact][boards]") {
   if (!have_vasl()) return;
   for (const char* name : {"01", "05", "15", "a"}) check_motions(name, 11);
 }
@@ -97,7 +97,7 @@ TEST_CASE("exact: turning and mirroring, all ground pairs", "[.full][exact][boar
   for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"}) check_motions(name, 1);
 }
 
-TEST_CASE("exact: a joined map gives what its boards give", "[exact][boards]") {
+TEST_CASE("exact: a joined map has the verdicts of its boards", "[exact][boards]") {
   if (!have_vasl()) return;
   const VaslBoard upper = vasl_board("05");
   const VaslBoard lower = vasl_board("15");

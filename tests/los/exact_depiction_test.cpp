@@ -1,4 +1,4 @@
-// The two depictions say the same of the same drawing: a board's pixels, and polygons traced from them.
+// Depictions of one drawing give equal answers: a board's pixels, and polygons traced from them.
 #include <catch2/catch.hpp>
 
 #include "board_motions.hpp"

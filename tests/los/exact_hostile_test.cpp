@@ -1,4 +1,4 @@
-// Maps that nobody sane draws: right answers in bounded time, no crash.
+// Absurd maps: right answers in bounded time, no crash.
 #include <catch2/catch.hpp>
 
 #include "common.hpp"

@@ -1,4 +1,4 @@
-// Verdicts of exact mode depend on nothing but what lies between the ends.
+// Verdicts of exact mode depend only on the map between the ends.
 #include <catch2/catch.hpp>
 
 #include "common.hpp"
@@ -19,7 +19,7 @@ std::string shown(const Map& map, LocationId a, LocationId b, const Sighting& x,
 
 }  // namespace
 
-TEST_CASE("exact: the same from both ends on 200 random maps, all pairs of Locations", "[exact]") {
+TEST_CASE("exact: verdicts from both ends are equal on 200 random maps, all pairs of Locations", "[exact]") {
   std::mt19937 dice(20);
   int looks = 0, differences = 0, blocked = 0, hindered = 0;
   std::string first;

@@ -29,7 +29,7 @@ struct PixelLine {
     const double l = length();
     return l == 0 ? std::hypot(px - x0, py - y0) : std::abs((x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)) / l;
   }
-  // How much of the line lies in a pixel, in pixels.
+  // Returns the length of the line within a pixel, in pixels.
   double in_pixel(int px, int py) const {
     double low = 0, high = 1;
     for (const auto& [start, delta, from] :
@@ -97,7 +97,7 @@ void for_contacts(const Explanation& e, HexId hex, TerrainId id, Use&& use) {
         if (id == kNoTerrain ? compare(s.begin, e.at) == 0 : s.terrain == id) use(s);
 }
 
-// How much of the line, in pixels, lies in terrain `id` of a hex at most at a time.
+// Returns the longest stretch of the line, in pixels, within terrain `id` of a hex.
 double contact(const Explanation& e, HexId hex, TerrainId id, double length) {
   double best = 0;
   for_contacts(e, hex, id, [&](const Stretch& s) { best = std::max(best, (value(s.end) - value(s.begin)) * length); });

@@ -1,4 +1,4 @@
-// One small case a rule, with the outcome that the rule states.
+// A small case for each rule, with the outcome that the rule demands.
 #include <catch2/catch.hpp>
 
 #include "common.hpp"
@@ -112,7 +112,7 @@ TEST_CASE("rules: blind hexes grow with range and shrink with height", "[exact][
 TEST_CASE("rules: crest lines and cliffs", "[exact][rules]") {
   Sheet s;
   s.level(2, {"A1"}).level(1, {"A4"});
-  CHECK(sees(s.map(), "A1", "A5") == "clear");  // one fewer than an obstacle: none
+  CHECK(sees(s.map(), "A1", "A5") == "clear");  // one fewer than an obstacle: no blind hex
   s["A4"].cliff_sides = 1u << 3;
   CHECK(sees(s.map(), "A1", "A5") == "blocked");
   CHECK(sees(s.map(), "A1", "A6") == "clear");
@@ -286,7 +286,7 @@ TEST_CASE("rules: slopes and hillocks", "[exact][rules]") {
   CHECK(sees(hillock.map(), "A1", "A8") == "blocked");  // a second one
 }
 
-TEST_CASE("rules: what a scenario places", "[exact][rules]") {
+TEST_CASE("rules: things placed by a scenario", "[exact][rules]") {
   Sheet s;
   s.building("stone-building-2", 2, 1, {"A8"}).level(4, {"A10"});
   const Map map = s.map();
@@ -313,11 +313,11 @@ TEST_CASE("rules: what a scenario places", "[exact][rules]") {
   CHECK(sees(map, "A5", "A1", roadblock) == "clear");
   const std::vector<Placed> rubble{{PlacedKind::stone_rubble, at("A8")}};
   CHECK(sees(map, "A10", "A7") == "blocked");
-  CHECK(sees(map, "A10", "A7", rubble) == "clear");  // what is left is half a level high
+  CHECK(sees(map, "A10", "A7", rubble) == "clear");  // the remaining half level
   CHECK(sees(map, "A7", "A9", rubble) == "blocked");
 }
 
-TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading says otherwise", "[exact][rules]") {
+TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading is 'misses'", "[exact][rules]") {
   for (const char* what : {"orchard", "stone-rubble"}) {
     INFO(what);
     Sheet sheet;
@@ -326,7 +326,7 @@ TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading says o
     const ExactSight meets(map);
     const ExactSight misses(map, {}, 7, {InherentVertex::misses});
     const auto at = [&](const char* name) { return map.find_location(name).value(); };
-    // The line passes the corner of B5, C5 and C6, and that of C7, C8 and D7: no more of B5 and D7.
+    // The line passes exactly through the corner of B5, C5 and C6, and that of C7, C8 and D7.
     for (const auto& [from, to] : {std::pair("B3", "D9"), std::pair("D9", "B3")}) {
       const Sighting s = meets.look(at(from), at(to));
       CHECK(s.blocked == (std::string(what) == "stone-rubble"));
@@ -336,7 +336,8 @@ TEST_CASE("rules: inherent terrain is met at a vertex, unless the reading says o
       CHECK(misses.explain(at(from), at(to)).text.find("at a vertex") == std::string::npos);
     }
     CHECK(readings_of(misses).inherent_vertex == InherentVertex::misses);
-    // A line that goes on through the hex is no touch, and an end at the corner passes through nothing.
+    // A line through the inside of the hex does not merely touch it, and one that ends at the corner passes nothing.
+    // //
     CHECK(meets.explain(at("B3"), at("B7")).text.find("at a vertex") == std::string::npos);
   }
 }

@@ -1,4 +1,4 @@
-// What is told to bar sight without a trace does.
+// Hexes that bar sight without a trace bar it with one, too.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -156,7 +156,7 @@ Found look_along_file(const std::string& text, std::mt19937& dice) {
 
 }  // namespace
 
-TEST_CASE("villages, woods and hills of a map file are told to bar what they bar", "[los][exact]") {
+TEST_CASE("villages, woods and hills of a map file are found to bar sight", "[los][exact]") {
   std::mt19937 dice(7);
   const std::string text = scattered(dice, "wwgsh", true);
   const Found found = look_along_file(text, dice);
@@ -165,7 +165,7 @@ TEST_CASE("villages, woods and hills of a map file are told to bar what they bar
   CHECK(10 * found.hidden > 3 * found.blocked);
 }
 
-TEST_CASE("what a horizon hides is not seen, nor does it see", "[los][exact]") {
+TEST_CASE("Locations that a horizon hides are not seen, and do not see", "[los][exact]") {
   std::mt19937 dice(13);
   int hidden = 0;
   for (unsigned seed = 1; seed <= 8; ++seed) {
@@ -195,7 +195,7 @@ TEST_CASE("what a horizon hides is not seen, nor does it see", "[los][exact]") {
   CHECK(hidden > 50'000);
 }
 
-TEST_CASE("houses that stand free in their hexes bar the lines through their middles", "[los][exact]") {
+TEST_CASE("houses inside their hexes bar the lines through their middles", "[los][exact]") {
   std::mt19937 dice(11);
   const std::string text = scattered(dice, "sh", false);
   const Found found = look_along_file(text, dice);

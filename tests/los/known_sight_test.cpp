@@ -25,12 +25,12 @@ bool same_lines_everywhere(const Sight& a, const Sight& b, std::uint32_t locatio
 
 }  // namespace
 
-TEST_CASE("a sight that keeps its lines says what the one behind it says", "[los][known]") {
+TEST_CASE("a sight that keeps its lines has the answers of the one behind it", "[los][known]") {
   std::mt19937 dice(5);
   const Map map(random_contents(dice));
   const std::uint32_t n = map.location_count();
   const std::shared_ptr<const Sight> plain = make_sight(map, SightMode::exact);
-  // Room for every row, for three, and for none.
+  // Memory for every row, for three, and for none.
   for (const std::size_t bytes : {kMostLineBytes, 3 * (std::size_t{n} + 1) * 4, std::size_t{0}}) {
     const auto known = known_lines(plain, n, bytes);
     CHECK(same_lines_everywhere(*known, *plain, n));

@@ -14,7 +14,7 @@ bool has_word(TerrainId id, std::string_view word) {
   return TerrainCatalogue::standard()[id].title.find(word) != std::string::npos;
 }
 
-// What the rules ask of a terrain, by its class and title.
+// Facts of a terrain for the rules, from its class and title.
 struct Look {
   explicit Look(TerrainId id) : t(TerrainCatalogue::standard()[id]) {
     house = t.kind == TerrainClass::building || t.kind == TerrainClass::marketplace;
@@ -127,7 +127,7 @@ bool passes_over(const Map& map, const Viewer& e, const Viewer& other, Hex p, in
   return false;
 }
 
-// The side over which the way goes from one hex to the next; -1: they are not next to each other.
+// Returns the side between a hex and the next; -1: they are not adjacent.
 int side_between(Hex from, Hex to) {
   for (int d = 0; d < 6; ++d)
     if (neighbour(from, static_cast<Direction>(d)) == to) return d;
@@ -147,7 +147,7 @@ class Question {
         high_(std::max(s_.eye, t_.eye)),
         along_(runs_along_hexsides(s_.at, t_.at)) {
     for (const HexId h : map.hexes()) sunk_.push_back(map.location(map.ground(h)).depression != kNoTerrain);
-    // The advantage in whole levels: whoever is on a roof counts as on the level below.
+    // The advantage in whole levels: a viewer on a roof counts as on the level below.
     const auto whole = [](const Viewer& v) { return v.level - (v.on_roof() ? 1 : 0); };
     must_s_ = s_.sunk && whole(t_) - whole(s_) <= range_;
     must_t_ = t_.sunk && whole(s_) - whole(t_) <= range_;
@@ -179,7 +179,7 @@ class Question {
   }
 
  private:
-  // Levels of one hex: next to each other, with stairs. Not between a bridge and what is beneath.
+  // True for Locations of one hex on adjacent levels with stairs, except a bridge and the Location beneath.
   bool within_hex() const {
     if (s_.level == t_.level && s_.kind == t_.kind) return false;
     for (const Viewer* v : {&s_, &t_})
@@ -248,7 +248,7 @@ class Question {
     return sum;
   }
 
-  // Which pieces belong to the building that an end looks out of: as far as it goes on without a gap.
+  // Marks the pieces of the building that an end looks out of, up to the first gap.
   std::vector<bool> indoors(const std::vector<Piece>& pieces, const Viewer& e, bool back) const {
     std::vector<bool> in(pieces.size(), false);
     if (e.on_roof() || !Look(map_.hex(e.hex).terrain).building()) return in;
@@ -328,7 +328,7 @@ class Question {
     return leads(must_s_, s_, t_, enter) || leads(must_t_, t_, s_, exit);
   }
 
-  // A6.3: above the bed before the range left is no more than the advantage in height. far_side: towards the other end.
+  // A6.3: above the bed with a remaining range of at most the advantage in height. far_side: towards the other end.
   bool leaves_bed(const Piece& p, const Viewer& e, const Viewer& other, int far_side) const {
     if (p.level <= e.roof) return false;
     const HexFacts& facts = map_.hex(p.hex);
@@ -513,7 +513,7 @@ class Question {
     if (has_word_cliff(k) || s_.hillock || t_.hillock || !k.hexside) return false;
     if (k.building_wall) return wall_in_building(k, to_side(s_), to_side(t_), ground);
     if (s_.in_cellar() || t_.in_cellar()) {
-      // O6.3: out of a cellar over what stands before its window, on or below its own level.
+      // O6.3: out of a cellar over terrain before its window, on or below its own level.
       for (const auto& [v, other] : {std::pair(&s_, &t_), std::pair(&t_, &s_)})
         if (v->in_cellar() && (other->in_cellar() || (range_ != 1 && to_side(*v) <= 1 && other->eye <= v->eye)))
           return true;
@@ -529,7 +529,7 @@ class Question {
   }
   static bool has_word_cliff(const Look& k) { return k.t.title.find("Cliff") != std::string::npos; }
 
-  // B23.71: as an obstacle that stands on the far edge of its hex; a roof next to it looks over.
+  // B23.71: like an obstacle on the far edge of its hex; a roof next to it looks over.
   bool wall_in_building(const Look& k, int to_s, int to_t, double ground) const {
     if ((s_.on_roof() && to_s <= 1) || (t_.on_roof() && to_t <= 1)) return false;
     const double s = s_.level - (s_.on_roof() ? 1 : 0);

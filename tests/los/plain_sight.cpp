@@ -28,7 +28,7 @@ Vec operator-(const Vec& a, const Vec& b) {
   return {a.x - b.x, a.y - b.y};
 }
 
-// Where the line from s along d meets the segment a-b, in parts of d.
+// Adds the points where the line from s along d meets the segment a-b, in parts of d.
 void cut(const Vec& s, const Vec& d, const Vec& a, const Vec& b, std::vector<Rational>& cuts) {
   const Vec e = b - a;
   const Rational den = cross(d, e);

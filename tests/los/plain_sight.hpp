@@ -1,6 +1,6 @@
-// The plain twin of exact sight: slow, and obvious step by step. It cuts the line at everything that it meets
-// anywhere on the map, looks at the middle of each piece a hair to the left and to the right, and applies the
-// rules in levels as they are written. For maps without levels set by outlines, drawn walls, and things placed.
+// The plain twin of exact sight: slow, and obvious step by step. The line is cut at everything that it meets anywhere
+// on the map; the middle of each piece is examined a hair to the left and to the right, and the rules are applied in
+// levels as they are written. For maps without levels set by outlines, drawn walls, and things placed.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -1,4 +1,4 @@
-// Small random maps of our own for tests of sight, and what turning, mirroring and moving makes of them.
+// Small random maps of our own for tests of sight, and their turned, mirrored and moved forms.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ Motion settled(Motion motion, const MapContents& contents);
 // Placed things by hex, as LocationIds of a map.
 std::vector<Placed> placed_on(const Map& map, const std::vector<std::pair<Hex, Placed>>& things,
                               const Motion& motion = {});
-// The same Location on a moved map.
+// Returns the Location `id` on a moved map.
 LocationId moved(const Map& from, LocationId id, const Map& to, const Motion& motion);
 
 }  // namespace hexrout::test

@@ -1,4 +1,4 @@
-// What the tests of VASL's sight have in common.
+// Helpers for the tests of VASL's sight.
 #pragma once
 
 #include "hexrout/map/vasl_board.hpp"
@@ -16,7 +16,7 @@ inline std::shared_ptr<const Map> vasl_board_map(const std::string& name) {
   return board_map(*read);
 }
 
-// What look() says of the same line.
+// True if look() agrees with the verdict.
 inline bool tells(const Sighting& s, const vasl::Verdict& v) {
   return s.blocked == v.blocked && s.undecided == v.undecided && int{s.range} == v.range &&
          (v.blocked || int{s.hindrance} == v.hindrance);

@@ -22,7 +22,7 @@ std::shared_ptr<const Map> board_39_turned_beside_80() {
   return map;
 }
 
-// In what a verdict is not VASL's; empty: in nothing.
+// Returns the part of a verdict that differs from VASL's; empty: none.
 std::string difference(const std::vector<std::string>& row, const vasl::Verdict& v, const Sighting& s) {
   const int blocked = std::stoi(row[4]);
   if (v.undecided != (blocked < 0) || s.undecided != v.undecided) return "failing";
@@ -37,7 +37,7 @@ std::string difference(const std::vector<std::string>& row, const vasl::Verdict&
 
 }  // namespace
 
-TEST_CASE("every line across a seam is what VASL says", "[vasl][oracle][join]") {
+TEST_CASE("every line across a seam has VASL's verdict", "[vasl][oracle][join]") {
   if (!have_vasl()) return;
   const std::string folder = vasl_folder() + "/joined";
   if (!std::filesystem::is_directory(folder)) {

@@ -1,4 +1,4 @@
-// What lanes and chords say of lines, against a plain walk over the pixels of each line.
+// Lanes and chords, against a plain walk over the pixels of each line.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
@@ -14,8 +14,8 @@ using namespace hexrout::test;
 
 namespace {
 
-// Calls visit(x, y) for the pixels of VASL's line, said once more in few words: column by column, all rows from where
-// it comes in to where it goes out; the fall is divided by one column too many.
+// Calls visit(x, y) for the pixels of VASL's line, written anew in few lines: column by column, all rows between those
+// where the line enters and leaves; the fall is divided by one column too many.
 template <class Visit>
 void each_pixel(Pixel from, Pixel to, const Visit& visit) {
   const int columns = std::abs(to.x - from.x) + 1;
@@ -109,7 +109,7 @@ bool along_hexsides(Pixel a, Pixel b) {
 
 }  // namespace
 
-TEST_CASE("what a line surely meets in a hex it meets there, from both ends", "[vasl][lanes]") {
+TEST_CASE("a line meets the pixels that chords claim, from both ends", "[vasl][lanes]") {
   std::mt19937 dice(5);
   for (const HexGridShape& shape : shapes()) {
     const HexGrid grid(shape);
@@ -135,7 +135,7 @@ TEST_CASE("what a line surely meets in a hex it meets there, from both ends", "[
         auto back = met_by_hex(b, a);
         bool claimed = false;
         chords.any(grid.at(a), grid.at(b), [&](int hex, vasl::Chords::Kinds kinds) {
-          // Next to an end only what blocks or hinders there is asked for.
+          // Next to an end only pixels that block or hinder there are of interest.
           if (kind == vasl::Chords::block_far && (grid.range(a, hex) < 2 || grid.range(b, hex) < 2)) return false;
           claimed = true;
           ++claims;

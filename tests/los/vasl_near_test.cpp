@@ -55,8 +55,9 @@ TEST_CASE("near lines: the fast walk has the verdicts of the plain one, all pair
   }
 }
 
-// All such lines of 124 boards that VASL calls blocked: a gully or stream crosses the north side of their hex, and they
-// leave by another side that it does not cross. A side that a line does not have is none: it is not the north side.
+// All lines of 124 boards that VASL blocks although they leave the depression by an open side: a gully or stream
+// crosses the north side of their hex, and they leave by another side that it does not cross. An absent side of a line
+// does not count as the north side.
 TEST_CASE("near lines: out of a depression by a side that it does not cross", "[vasl][near][depression]") {
   if (!have_vasl()) return;
   struct Case {

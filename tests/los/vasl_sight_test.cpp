@@ -73,7 +73,7 @@ TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {
 
 // VASL walks the joined pixels: on a board that lies as printed those are its own, on a turned one a few lines take
 // other pixels than on the board alone.
-TEST_CASE("a pair on one board has the same line on joined ones, save on turned boards", "[vasl][join]") {
+TEST_CASE("a pair on one board has an equal line on joined ones, except on turned boards", "[vasl][join]") {
   if (!have_vasl()) return;
   Diagnostics found;
   std::vector<BoardPlacement> places(2);
@@ -89,7 +89,7 @@ TEST_CASE("a pair on one board has the same line on joined ones, save on turned 
     const auto own = make_sight(*lone, SightMode::vasl);
     int differences = 0;
     int pairs = 0;
-    // The last row but one and beyond: such lines may meet the hexes of the seam.
+    // The last two rows: their lines may meet the hexes of the seam.
     const auto on_seam = [&](HexId h) { return lone->hex(h).at.row > 8; };
     for (LocationId from{0}; from < lone->location_count(); from += 3)
       for (LocationId to{0}; to < lone->location_count(); to += 2) {
@@ -132,11 +132,11 @@ TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
   CHECK_FALSE(sight->meets(from("A1"), target("A3"), classes));
   CHECK(sight->meets(from("A1"), target("A4"), classes));
   CHECK(sight->meets(from("D3"), target("E4"), classes));
-  // What stands in the hex one looks from does not count.
+  // Terrain in the viewer's hex does not count.
   CHECK_FALSE(sight->meets(from("A4"), target("A4"), classes));
 }
 
-TEST_CASE("what is placed hinders or blocks", "[vasl][placed]") {
+TEST_CASE("placed things hinder or block", "[vasl][placed]") {
   if (!have_vasl()) return;
   const auto map = vasl_board_map("05");
   const auto at = [&](const char* name) { return map->ground(*map->find_hex(name)); };

@@ -50,7 +50,7 @@ void check_like(const Map& map, const Visibility& index, const Sight& sight, int
 
 }  // namespace
 
-TEST_CASE("the index holds what sight says", "[visibility]") {
+TEST_CASE("the index holds the answers of sight", "[visibility]") {
   const Map map = small_map();
   const auto sight = make_sight(map, SightMode::exact);
   for (const unsigned threads : {1U, 3U}) {
@@ -85,7 +85,7 @@ TEST_CASE("threat maps count firers", "[visibility]") {
   }
 }
 
-TEST_CASE("an update is as good as a new index", "[visibility]") {
+TEST_CASE("an updated index equals a new one", "[visibility]") {
   const auto check = [](const Map& map, SightMode mode, const std::vector<HexId>& hexes) {
     const auto bare = make_sight(map, mode);
     Visibility index(map, *bare, {.range = 12, .ground_only = false, .threads = 0});

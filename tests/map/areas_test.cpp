@@ -62,8 +62,8 @@ std::vector<AreaPoint> hex_corners(Hex at) {
   return out;
 }
 
-// What exact sight says of a hex: its terrain, unless an outline of that terrain reaches into it. Here outlines lie
-// off the corners, so one that reaches into a hex holds one of many points of it.
+// Returns the terrain of a hex for exact sight: its own, unless an outline of that terrain reaches into it. Outlines in
+// these tests lie off the corners, so an outline that reaches into a hex contains one of many sampled points of it.
 TerrainId plain_terrain(const Map& map, HexId id, double x, double y) {
   const TerrainId own = map.hex(id).terrain;
   TerrainId out = own;
@@ -85,7 +85,7 @@ TerrainId plain_terrain(const Map& map, HexId id, double x, double y) {
 
 }  // namespace
 
-TEST_CASE("hexes united cover what they covered, no more and no less", "[areas]") {
+TEST_CASE("the union of hexes covers their area exactly", "[areas]") {
   std::mt19937 random(5);
   for (int round = 0; round < 60; ++round) {
     const int across = 2 + static_cast<int>(random() % 9);
@@ -125,7 +125,7 @@ TEST_CASE("a ring of hexes is one area with one hole", "[areas]") {
   CHECK(areas[0].holes[0].size() == 6);
 }
 
-TEST_CASE("terrain lies where hexes and outlines say, point by point", "[areas]") {
+TEST_CASE("terrain areas match hexes and outlines point by point", "[areas]") {
   std::string text =
       "title: t\ncolumns: 9\nrows: 6\nlegend: {\"^\": woods, \"#\": stone-building, \"*\": brush, \"~\": "
       "grain}\nhexes: |\n";

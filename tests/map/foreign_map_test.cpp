@@ -40,7 +40,7 @@ Read tiled(const std::string& text, const std::string& file = "dir/valley.tmj") 
   return out;
 }
 
-// Map -> YAML -> map loses nothing.
+// Checks that the map survives writing to YAML and reading.
 void check_round_trip(const Map& map) {
   Diagnostics found;
   const std::string text = write_map_yaml(map);
@@ -139,7 +139,7 @@ TEST_CASE("a MegaMek board: numbers, levels, terrain", "[foreign]") {
   CHECK(map.neighbour(at(map, "0101"), Direction::south_east) == at(map, "0201"));
   CHECK(map.neighbour(at(map, "0201"), Direction::south_west) == at(map, "0102"));
   CHECK(map.neighbour(at(map, "0201"), Direction::north_east) == at(map, "0301"));
-  // Nothing is dropped in silence.
+  // Terrain that is dropped is reported.
   CHECK(says(read.said, "dir/valley.board:5:1: warning[covered]: rough:1 is covered by woods (in 0201)"));
   CHECK(says(read.said, "dir/valley.board:8:1: warning[no-counterpart]: magma:1 has no counterpart (in 0202)"));
   CHECK(says(read.said, "note[left-out]: bldg_cf has no counterpart: houses do not collapse (in 0302)"));
@@ -184,7 +184,7 @@ TEST_CASE("a MegaMek board: roads, bridges, houses of several hexes, cliffs", "[
   check_round_trip(map);
 }
 
-TEST_CASE("a MegaMek board's order counts, not its numbers; large boards have six digits", "[foreign]") {
+TEST_CASE("hexes of a MegaMek board are in the order of the file; large boards have six digits", "[foreign]") {
   const Read swapped = megamek("size 1 2\nhex 0102 5 \"\" \"\"\nhex 0101 0 \"\" \"\"\nend\n");
   REQUIRE(swapped.map.has_value());
   CHECK(swapped.map->base_level(at(*swapped.map, "0101")) == 5);
@@ -200,7 +200,7 @@ TEST_CASE("a MegaMek board's order counts, not its numbers; large boards have si
   CHECK(large.map->find_hex("010010").has_value());
 }
 
-TEST_CASE("boards that are none are refused with their places", "[foreign]") {
+TEST_CASE("malformed MegaMek boards are refused with their places", "[foreign]") {
   CHECK(says(megamek("").said, "error[no-size]"));
   CHECK(says(megamek("size 0 0\nend\n").said, "dir/valley.board:1:6: error[no-hex]"));
   CHECK(says(megamek("size 65536 32768\nend\n").said,
@@ -224,7 +224,7 @@ TEST_CASE("boards that are none are refused with their places", "[foreign]") {
   CHECK(says(megamek("size 1 1\nhex 0101 0 \"woods:1\n").said, "dir/valley.board:2:1: error[open-quote]"));
 }
 
-TEST_CASE("a road over a bridge keeps its height, and what lies beneath stays", "[foreign]") {
+TEST_CASE("a road over a bridge keeps its height and the terrain beneath", "[foreign]") {
   // From level 2 over water and over open ground, both at level 0, to level 2.
   const Read read = megamek(
       "size 1 4\nhex 0101 2 \"road:1:8\" \"\"\nhex 0102 0 \"water:1;bridge:1:9;bridge_elev:2\" \"\"\n"
@@ -238,7 +238,7 @@ TEST_CASE("a road over a bridge keeps its height, and what lies beneath stays", 
   CHECK(map.absolute_level(*map.find_location("0102/2")) == 2);
   CHECK(map.absolute_level(*map.find_location("0103/2")) == 2);
   CHECK(map.hex(at(map, "0102")).road_sides == (1 << 0 | 1 << 3));
-  // Sections of a map file say all of it.
+  // Sections of a map file suffice, without details.
   const std::string written = write_map_yaml(map);
   INFO(written);
   CHECK(says(written, "terrain: single-hex-stone-bridge, level: 2}"));
@@ -247,7 +247,7 @@ TEST_CASE("a road over a bridge keeps its height, and what lies beneath stays", 
   check_round_trip(map);
 }
 
-TEST_CASE("boards as MegaMek itself has them are read", "[foreign]") {
+TEST_CASE("boards in MegaMek's own form are read", "[foreign]") {
   const Read odd = megamek(
       "size 2 2\nhex 0101 -10 \"\" \"\"\nhex 0201 77 \"\" \"\"\n"
       "hex 0102 0 \"building:2:64;bldg_elev:1\" \"\"\nhex 0202 0 \"\" \"\\\"\nend\n");
@@ -307,7 +307,7 @@ TEST_CASE("a Tiled map with pointed tops is turned a quarter clockwise", "[forei
   }
   REQUIRE(woods != kNowhere);
   REQUIRE(house != kNowhere);
-  // The top row is the last column now; what lay to the right lies below.
+  // The top row is the last column now; the columns on its right have become the rows below.
   CHECK(map.hex(woods).at.col == 2);
   CHECK(map.neighbour(woods, Direction::south) == house);
   // (0,1), the lower right neighbour of (0,0), is now to the lower left.
@@ -316,7 +316,7 @@ TEST_CASE("a Tiled map with pointed tops is turned a quarter clockwise", "[forei
 }
 
 TEST_CASE("sides of tiles follow mirrored and turned tiles", "[foreign]") {
-  // One hex with a wall on its upper right side, in every position that Tiled can put a tile in.
+  // A hex with a wall on its upper right side, in every orientation of a tile that Tiled has.
   const auto side = [](std::uint32_t flips) {
     const Read read = tiled(json_map(1, 1, "x", "odd", {{"ground", {1}}, {"walls", {4 | flips}}}));
     REQUIRE(read.map.has_value());
@@ -411,7 +411,7 @@ TEST_CASE("every encoding of tiles, in both notations, gives the same map", "[fo
   const Read xml = tiled(xml_head + "<data>" + elements + "</data></layer></map>", "dir/valley.tmx");
   REQUIRE(xml.map.has_value());
   check_same(*plain.map, *xml.map);
-  // What is longer or shorter than it should be is refused before it is unpacked whole.
+  // Data of a wrong length is refused before it is unpacked whole.
   const std::string bomb = base64(compressed(std::string(50'000'000, '\0'), 15));
   const Read burst =
       tiled(fmt::format("{}<data encoding=\"base64\" compression=\"zlib\">{}</data></layer></map>", xml_head, bomb),
@@ -421,7 +421,7 @@ TEST_CASE("every encoding of tiles, in both notations, gives the same map", "[fo
              "has hexes"));
 }
 
-TEST_CASE("Tiled maps that cannot be read say why and where", "[foreign]") {
+TEST_CASE("malformed Tiled maps are refused with reason and place", "[foreign]") {
   CHECK(says(tiled("{}").said, "error[not-hexagonal]"));
   CHECK(says(tiled(R"({"orientation": "orthogonal", "width": 1, "height": 1})").said,
              "error[not-hexagonal]: the map's orientation is 'orthogonal'"));
@@ -458,7 +458,7 @@ TEST_CASE("Tiled maps that cannot be read say why and where", "[foreign]") {
              "the layer is compressed with 'zstd'"));
 }
 
-TEST_CASE("random foreign maps survive the way through our YAML", "[foreign]") {
+TEST_CASE("random foreign maps survive writing to YAML and reading", "[foreign]") {
   std::mt19937 random(11);
   const auto roll = [&](std::uint32_t n) { return static_cast<int>(random() % n); };
   const std::vector<std::string> terrain{"woods:1",
@@ -510,7 +510,7 @@ TEST_CASE("random foreign maps survive the way through our YAML", "[foreign]") {
   }
 }
 
-TEST_CASE("VASL boards survive the way through our YAML, pixels apart", "[foreign][vasl]") {
+TEST_CASE("VASL boards survive writing to YAML and reading, without pixels", "[foreign][vasl]") {
   if (!test::have_vasl()) return;
   int boards = 0;
   for (const auto& entry : std::filesystem::directory_iterator(test::vasl_folder() + "/boards")) {
@@ -526,8 +526,8 @@ TEST_CASE("VASL boards survive the way through our YAML, pixels apart", "[foreig
   CHECK(boards > 100);
 }
 
-TEST_CASE("a Tiled map without bounds is as large as what is drawn on it", "[foreign]") {
-  // The same two columns and two rows as a bounded map, drawn from (-3, 5) on. Column -3 lies lower where odd ones do.
+TEST_CASE("a Tiled map without bounds is as large as its drawn part", "[foreign]") {
+  // A bounded map of two columns and two rows, then drawn from (-3, 5) on. Column -3 lies lower where odd ones do.
   const Read bounded = tiled(json_map(2, 2, "x", "even", {{"ground", {2, 1, 1, 2}}}));
   REQUIRE(bounded.map.has_value());
   const std::string head = fmt::format(
@@ -567,7 +567,7 @@ TEST_CASE("a Tiled map without bounds is as large as what is drawn on it", "[for
              "error[bad-layer]"));
 }
 
-TEST_CASE("tilesets in a folder beside the map's are read below the root alone", "[foreign]") {
+TEST_CASE("tilesets beside the map's folder are read only below the root", "[foreign]") {
   namespace fs = std::filesystem;
   const fs::path root = fs::temp_directory_path() / fmt::format("hexrout-root-{}", std::random_device{}());
   fs::create_directories(root / "game/maps");
@@ -630,5 +630,5 @@ TEST_CASE("GeoJSON of hexes is read with its decimals, and other GeoJSON refused
   CHECK(says(said(R"({"type": "Point", "coordinates": [0, 0]})"), "error[not-hex-features]"));
   CHECK(says(said(R"({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"terrain": "woods"},
     "geometry": {"type": "Polygon", "coordinates": [[[7.1, 50.2], [7.2, 50.2], [7.2, 50.3], [7.1, 50.2]]]}}]})"),
-             "error[not-hex-features]: this feature is no hexagon of the grid"));
+             "error[not-hex-features]: this feature is not a hexagon of the grid"));
 }

@@ -24,7 +24,7 @@ TEST_CASE("mistakes in the metadata of a board have their places, however many t
   CHECK_FALSE(parse_board_metadata(xml, "zz.xml", found));
   CHECK(seconds.spent() < seconds_allowed(0.3));
   CHECK(found.error_count() == kMany);
-  // A tag begins behind '<' for the parser; an entry has 29 characters and stands behind "<slopes>".
+  // The parser places a tag behind its '<'; an entry has 29 characters and follows "<slopes>".
   for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{999}})
     CHECK(found.all()[i].place == Place{"zz.xml", 2, static_cast<int>(10 + 29 * i)});
 }
@@ -86,7 +86,7 @@ TEST_CASE("a tileset in a file of its own is read once, and its tiles are counte
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("the refusal of a map that is too large names the hexes that it would have", "[map]") {
+TEST_CASE("the refusal of a map that is too large gives its number of hexes", "[map]") {
   const auto said = [](int columns, int rows) {
     Diagnostics found;
     const auto map =

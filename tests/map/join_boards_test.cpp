@@ -47,7 +47,7 @@ TEST_CASE("joined boards are one map with names of its boards", "[join]") {
   CHECK(at("03 B0") == Hex{31, 20});
 }
 
-TEST_CASE("hexes keep what their own board says of them", "[join]") {
+TEST_CASE("hexes keep the facts of their own board", "[join]") {
   if (!have_vasl()) return;
   Diagnostics found;
   const auto map = join({place("05", 0, 0), place("03", 0, 1, true)}, found);
@@ -96,7 +96,7 @@ TEST_CASE("a cut leaves some hexes out of play", "[join]") {
   CHECK(found.empty());
 }
 
-TEST_CASE("boards join whose hexes have as many whole pixels", "[join]") {
+TEST_CASE("boards join if their hexes have equally many whole pixels", "[join]") {
   if (!have_vasl()) return;
   // Hexes of 1a are 56.3125 pixels wide, those of the others 56.25; it is as high as two of them.
   Diagnostics found;
@@ -107,7 +107,7 @@ TEST_CASE("boards join whose hexes have as many whole pixels", "[join]") {
   const auto beside = join({place("1a", 0, 0), place("01", 1, 0), place("02", 1, 1)}, found);
   INFO(found.text());
   REQUIRE(beside);
-  // Hexrow Q of 1a is hexrow A of 01: one hex with two names. Row 10 of 01 goes on as row 0 of 02.
+  // Hexrow Q of 1a is hexrow A of 01: each hex has two names. Row 10 of 01 continues as row 0 of 02.
   CHECK(beside->find_hex("1a Q3") == beside->find_hex("01 A3"));
   CHECK(beside->find_hex("1a Q13") == beside->find_hex("02 A3"));
   CHECK(beside->find_hex("01 B10") == beside->find_hex("02 B0"));
@@ -137,7 +137,7 @@ TEST_CASE("boards that do not fit are refused with reasons", "[join]") {
   };
   CHECK(refusal({}).find("at least one board") != std::string::npos);
   CHECK(refusal({place("05", 0, 0), place("a", 1, 0)}).find("hexes of different size") != std::string::npos);
-  // One mistake is told once.
+  // A mistake is reported once.
   CHECK(refusal({place("05", 0, 0), place("a", 1, 0)}).find("no board lies") == std::string::npos);
   CHECK(refusal({place("05", 0, 0), place("04", 0, 0)}).find("same place") != std::string::npos);
   CHECK(refusal({place("05", 0, 0), place("04", 2, 0)}).find("no board lies in column 1") != std::string::npos);

@@ -1,4 +1,4 @@
-// What a Map makes of its contents, against plain twins: names by which hexes are found, and Locations in their order.
+// Names and order of Locations of a Map built from contents, against plain twins.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -74,7 +74,7 @@ TEST_CASE("a hex is found by its name, whether of its own or of its column and r
   CHECK(found > 1000);
 }
 
-TEST_CASE("two hexes of a file with one name are told of, whichever of them has it of its own", "[map][names]") {
+TEST_CASE("two hexes of one name in a file are reported, in any order", "[map][names]") {
   std::mt19937 random(12);
   int twice = 0;
   for (int round = 0; round < 400; ++round) {
@@ -107,7 +107,7 @@ TEST_CASE("two hexes of a file with one name are told of, whichever of them has 
   CHECK(twice < 350);
 }
 
-TEST_CASE("Locations stand in the order of hexes, the ground of each first, then by level", "[map]") {
+TEST_CASE("Locations are ordered by hex, the ground of each first, then by level", "[map]") {
   std::mt19937 random(13);
   const auto same = [](const Location& a, const Location& b) {
     return a.hex == b.hex && a.level == b.level && a.kind == b.kind && a.terrain == b.terrain &&

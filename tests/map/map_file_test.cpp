@@ -57,7 +57,7 @@ TEST_CASE("a picture gives terrain and levels", "[map-file]") {
   CHECK(map.hex(at(map, "B2")).terrain == id("water"));
   CHECK_FALSE(map.find_hex("B3").has_value());
   CHECK(map.find_hex("D3").has_value());
-  // Two houses of one hex each: nobody joined them.
+  // Two separate houses of one hex each.
   CHECK(map.hex(at(map, "D1")).building != map.hex(at(map, "D2")).building);
   CHECK(map.find_location("D1/2").has_value());
   CHECK_FALSE(map.find_location("D1/3").has_value());
@@ -135,7 +135,7 @@ slopes: [C1 s]
   CHECK(map.outlines().size() == 2 * 5 + 3);
 }
 
-TEST_CASE("a list of hexes says the same as a picture", "[map-file]") {
+TEST_CASE("a list of hexes gives the map of the picture", "[map-file]") {
   const Map map = good(R"(title: Small
 columns: 4
 rows: 3
@@ -272,14 +272,14 @@ TEST_CASE("a written map reads back as the same map", "[map-file]") {
     CHECK(found.empty());
     const std::string text = write_map_yaml(*map);
     INFO(text);
-    // What the sections say needs no detail: the file stays readable.
+    // Sections suffice without details: the file stays readable.
     CHECK(text.find("details:") == std::string::npos);
     check_same(*map, good(text));
     CHECK(write_map_yaml(good(text)) == text);
     const std::string list = write_map_yaml(*map, OutlineForm::points, HexForm::list);
     INFO(list);
     CHECK(list.find("details:") == std::string::npos);
-    CHECK(list.find("terrain: dirt-road}") == std::string::npos);  // roads stand in their section alone
+    CHECK(list.find("terrain: dirt-road}") == std::string::npos);  // roads are in their section only
     check_same(*map, good(list));
   }
 }

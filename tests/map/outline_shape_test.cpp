@@ -1,4 +1,4 @@
-// What is wrong with outlines, and where; against the plain way to look at every pair of sides.
+// Faults of outlines and their places, against a plain comparison of every pair of sides.
 #include "map/file/outline_shape.hpp"
 
 #include <catch2/catch.hpp>
@@ -45,7 +45,7 @@ bool is_plainly_simple(const std::vector<Point>& ring) {
   return true;
 }
 
-// A ring around a point, now and then with a tooth; simple unless the dice say otherwise.
+// Draws a ring around a point, now and then with a tooth; most are simple.
 std::vector<Point> drawn_by_dice(std::mt19937& random, int points, int size) {
   std::vector<double> angles;
   for (int i = 0; i < points; ++i) angles.push_back(static_cast<double>(random()) / 4294967296.0 * 6.283185307179586);
@@ -61,7 +61,7 @@ std::vector<Point> drawn_by_dice(std::mt19937& random, int points, int size) {
 
 }  // namespace
 
-TEST_CASE("every kind of invalid outline is told with its place and where its sides meet", "[map-file][outline]") {
+TEST_CASE("invalid outlines of every kind are reported where their sides meet", "[map-file][outline]") {
   const std::string square = "ring: [[0, 0], [128, 0], [128, 128], [0, 128]]";
   CHECK(
       said_of_shape("ring: [[0, 0], [64, 64], [64, 0], [0, 64]]") ==
@@ -108,7 +108,7 @@ TEST_CASE("rings may run either way, and holes may touch in a point", "[map-file
             .empty());
 }
 
-TEST_CASE("rings are refused that touch or cross themselves when looked at side by side", "[outline]") {
+TEST_CASE("rings are refused exactly if two of their sides touch or cross", "[outline]") {
   std::mt19937 random(7);
   int valid = 0;
   int rounds = 0;
@@ -128,7 +128,7 @@ TEST_CASE("rings are refused that touch or cross themselves when looked at side 
   CHECK(valid < rounds * 4 / 5);
 }
 
-TEST_CASE("a point beside a side is told from one on it", "[outline]") {
+TEST_CASE("a point beside a side is distinguished from a point on it", "[outline]") {
   // The corner in the notch lies on the long side, or next to it by one of 190,000.
   for (const int above : {-1, 0, 1}) {
     Outline outline;
@@ -137,7 +137,7 @@ TEST_CASE("a point beside a side is told from one on it", "[outline]") {
   }
 }
 
-TEST_CASE("looking at the largest outlines takes no time to speak of", "[outline]") {
+TEST_CASE("the largest outlines are checked within a fraction of a second", "[outline]") {
   // 100 rings of 1000 points that are in order, and as many whose last sides cross all others.
   const auto star = [](bool crossing) {
     Outline out;

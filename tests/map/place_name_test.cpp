@@ -52,7 +52,7 @@ TEST_CASE("a hex of one board may have the board before it", "[map][place-name]"
   CHECK(found(map, "ZZ9") == "none; write M2");
 }
 
-TEST_CASE("a letter for the board is told from a letter of the column", "[map][place-name]") {
+TEST_CASE("a letter of the board is distinguished from a letter of the column", "[map][place-name]") {
   CHECK(found(boards({"w"}), "wA2") == "A2");
   CHECK(found(boards({"w"}), "WA2") == "A2");
   // On a board of 27 columns and more AA2 is a hex. "aA2" may be that, and A2 of board a.
@@ -72,7 +72,7 @@ TEST_CASE("a letter for the board is told from a letter of the column", "[map][p
   CHECK(found(map, "aB2") == "B2");
 }
 
-TEST_CASE("of two boards the board is needed where both have the hex", "[map][place-name]") {
+TEST_CASE("with two boards the board is needed where both have the hex", "[map][place-name]") {
   const Map map = boards({"24", "10"});
   for (const char* text : {"10 A2", "10A2", "10a2", "10A2 level 0"}) {
     INFO(text);

@@ -76,7 +76,7 @@ TEST_CASE("a hex on a seam: the board inserted last says what VASL has there", "
   const TerrainId orchard = drawn_terrain("orchard");
   const Pixel left = centre_of(open, kOnLeft);
   const Pixel right = centre_of(open, kOnRight);
-  // The trees stand within one board alone.
+  // The trees lie on one board only.
   const VaslBoard trees_left = drawn_board("trees", {{{left.x - 6, left.y}, orchard}});
   const VaslBoard trees_right = drawn_board("trees", {{{right.x + 6, right.y}, orchard}});
   {

@@ -24,12 +24,12 @@ TEST_CASE("a picture narrower than 'columns' says is one mistake", "[map-file]")
         "m.yaml:6:12: error[picture-narrow]: the picture ends at column C and 'columns' is 4; write 'columns: 3', or "
         "show every hex and _ where there is none\n");
   CHECK(said_of("title: t\ncolumns: 3\nrows: 2\n" + kPicture).empty());
-  // A single short line is told at its end.
+  // A single short line is reported at its end.
   CHECK(said_of("title: t\ncolumns: 3\nrows: 2\nhexes: |\n  B0    .\n  A1  .   .\n  B1    .\n  A2  .\n")
             .find("m.yaml:8:8: error[picture-narrow]: the line ends before hex C2") == 0);
 }
 
-TEST_CASE("a picture whose lines have run together is told so", "[map-file]") {
+TEST_CASE("a picture whose lines have run together is reported with the cure", "[map-file]") {
   CHECK(said_of("title: t\ncolumns: 3\nrows: 2\nhexes:\n  B0    .\n  A1  .   .\n  B1    .\n  A2  .   .\n")
             .find("write 'hexes: |'") != std::string::npos);
 }
@@ -42,7 +42,7 @@ TEST_CASE("'fill' alone is a map", "[map-file]") {
         std::string::npos);
 }
 
-TEST_CASE("a building without stairs is told where it is shown", "[map-file]") {
+TEST_CASE("a building without stairs is reported where it is shown", "[map-file]") {
   CHECK(said_of("title: t\ncolumns: 3\nrows: 1\nfill: open-ground\nhexes:\n  - {at: A1, terrain: woods}\n  - {at: C1, "
                 "terrain: stone-building-2}\n")
             .find("m.yaml:7:5: warning[no-stairs]") == 0);
@@ -76,7 +76,7 @@ TEST_CASE("many unknown terrains cost little", "[map-file]") {
   CHECK(said.find("more not shown") != std::string::npos);
 }
 
-TEST_CASE("a file that is no map is not told key by key", "[map-file]") {
+TEST_CASE("a file without a map is reported once, not key by key", "[map-file]") {
   const std::string said = said_of("root:secret one: 1\ndaemon: two\nbin: three\nsys: four\nsync: five\n");
   CHECK(said.find("5 keys and none of them is known") != std::string::npos);
   CHECK(said.find("daemon") == std::string::npos);

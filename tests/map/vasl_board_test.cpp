@@ -238,7 +238,7 @@ TEST_CASE("roads, woods-roads and buildings of real boards", "[board]") {
   CHECK(map->hex(*map->find_hex("C1")).half == 0);
 }
 
-TEST_CASE("what is no board is reported, not read", "[board]") {
+TEST_CASE("files that are not boards are reported", "[board]") {
   if (!have_vasl()) return;
   const auto folder = std::filesystem::temp_directory_path() / "hexrout-board-test";
   std::filesystem::remove_all(folder);

@@ -1,4 +1,4 @@
-// Where tests find real boards, and how they read the tables beside them. All of it may be absent.
+// Folder of real boards for tests, and readers of the tables beside them. The folder may be absent.
 #pragma once
 
 #include <zlib.h>

@@ -76,7 +76,7 @@ TEST_CASE("well-known text is another way to write the same outlines", "[map-fil
   check_same(lists, pair);
 }
 
-TEST_CASE("what is written as well-known text reads back as the same map", "[map-file][wkt]") {
+TEST_CASE("outlines written as well-known text read back as the same map", "[map-file][wkt]") {
   const Map map =
       wkt_map(wkt_head() +
               "  - {terrain: woods, level: 2, ring: [[0, 0], [0, 128], [128, 128], [128, -3]], holes: [[[64, "
@@ -98,7 +98,7 @@ TEST_CASE("decimals of well-known text are rounded to the points of outlines", "
                                   "128 127.6, .1 0.49))'}\n"));
 }
 
-TEST_CASE("mistakes in well-known text are told where they stand", "[map-file][wkt]") {
+TEST_CASE("mistakes in well-known text are reported at their places", "[map-file][wkt]") {
   CHECK(said_of_wkt("wkt: 'POLYGON ((0 0, 64 0, 64 64, 0 64))'")
             .find("m.yaml:6:56: error[ring-open]: this ring does not "
                   "end where it begins; write 0 0 again") == 0);
@@ -130,7 +130,7 @@ TEST_CASE("mistakes in well-known text are told where they stand", "[map-file][w
   CHECK(found.text().find("m.yaml:9:9: error[ring-crosses]: this ring crosses itself at [32, 32]") == 0);
 }
 
-TEST_CASE("hostile text is refused within its bounds", "[wkt]") {
+TEST_CASE("hostile text is refused within the limits", "[wkt]") {
   const auto code_of = [](const std::string& text) {
     WktFault fault;
     return read_wkt(text, kWktLimits, fault) ? std::string("read") : fault.code;
@@ -148,7 +148,7 @@ TEST_CASE("hostile text is refused within its bounds", "[wkt]") {
   CHECK(code_of(many + ")") == "too-many-points");
 }
 
-TEST_CASE("whatever is read is read by Boost.Geometry too, as the same rings", "[wkt]") {
+TEST_CASE("every accepted text gives the same rings as Boost.Geometry", "[wkt]") {
   std::mt19937 random(11);
   const std::string good =
       "MULTIPOLYGON (((0 0, 128 0, 128 128, 0 0), (64 16, 96 16, 96 32, 64 16)), ((200 0, 264 0, 264 "

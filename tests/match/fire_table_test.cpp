@@ -35,7 +35,7 @@ std::string with(std::string_view part, std::string_view other) {
 
 }  // namespace
 
-TEST_CASE("a table says what it is told", "[match][fire]") {
+TEST_CASE("a table returns the numbers of its file", "[match][fire]") {
   Diagnostics found;
   const auto table = read(kGood, found);
   INFO(found.text());
@@ -45,7 +45,7 @@ TEST_CASE("a table says what it is told", "[match][fire]") {
   CHECK(table->concealed_share() == 3);
   CHECK(table->modifier({3, -2, true}, terrain("open-ground")) == 3 * 2 - 2 * 3 - 1);
   CHECK(table->modifier({}, terrain("woods")) == 1);
-  // The name goes before its class, though it stands before it.
+  // The name overrides its class, though it comes first.
   CHECK(table->modifier({}, terrain("stone-building")) == 4);
   CHECK(table->modifier({}, terrain("wooden-building-1")) == 2);
   using Kind = FireEffect::Kind;
@@ -112,7 +112,7 @@ TEST_CASE("the digest of a table is that of its numbers", "[match][fire]") {
   }
 }
 
-TEST_CASE("every mistake in a table is reported where it stands", "[match][fire]") {
+TEST_CASE("every mistake in a table is reported at its place", "[match][fire]") {
   struct Wrong {
     const char* part;
     const char* other;

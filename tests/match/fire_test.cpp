@@ -1,4 +1,4 @@
-// The fire of a match: who attacks whom, with what, and what the rules make of it.
+// The fire of a match: attackers, targets, firepower, and effects under the rules.
 #include "match/fire.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ using namespace hexrout;
 
 namespace {
 
-// A lane of open ground, with woods in C2 and grain in between where asked for.
+// A lane of open ground, with woods in C2, and with grain between where a test needs it.
 std::string lane(const std::string& units, const std::string& hexes = "[{at: C2, terrain: woods}]") {
   return "hexrout: 1\nmap: {columns: 7, rows: 5, fill: open-ground, hexes: " + hexes +
          "}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: fire}\nunits:\n" + units;
@@ -24,7 +24,7 @@ std::vector<match::Attack> attacks_of(const MatchPosition& position, const std::
 
 }  // namespace
 
-TEST_CASE("every Location attacks once, with all that it has and its best leader", "[match][fire]") {
+TEST_CASE("every Location attacks once, with all units and its best leader", "[match][fire]") {
   const MatchPosition position =
       position_of(lane("  - {id: g1, side: german, counter: 4-6-7, at: A2, weapons: [lmg]}\n"
                        "  - {id: g2, side: german, counter: 4-6-7, at: A2}\n"
@@ -70,13 +70,13 @@ TEST_CASE("range, movement, hindrance and concealment count", "[match][fire]") {
   CHECK(quarters(g + r("D2", ", hidden: true"), "[]").first == 0);
 }
 
-TEST_CASE("what an attack does is what the rules make of it", "[match][fire]") {
+TEST_CASE("the rules play the effects of an attack", "[match][fire]") {
   Diagnostics found;
   const auto document = Document::parse(
       "fire_table: 1\nmodifiers: {}\ncolumns: [{from: 1, results: [{up_to: 12, gives: 10KIA}]}]\n", "t", found);
   const auto table = read_fire_table(document->root(), found);
   REQUIRE(table);
-  // Both sides fire at once: each takes out the other.
+  // Fire of both sides takes effect at once: each eliminates the other.
   const MatchPosition position =
       position_of(lane("  - {id: g, side: german, counter: 4-6-7, at: A2}\n"
                        "  - {id: r, side: russian, counter: 4-4-7, at: D2}\n",

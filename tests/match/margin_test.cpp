@@ -14,7 +14,7 @@ struct Pair {
   int margin;
 };
 
-// The formula of the header, said plainly: every pair kept, in two passes.
+// The formula of the header, computed plainly: all pairs are kept, in two passes.
 Margin plainly(const std::vector<Pair>& pairs, double parts) {
   double sum = 0;
   for (const Pair& p : pairs) sum += p.margin / parts;
@@ -55,7 +55,7 @@ TEST_CASE("margins are the plain means and errors", "[match][margin]") {
   }
 }
 
-TEST_CASE("with a pair a position the error is that of any mean", "[match][margin]") {
+TEST_CASE("with one pair for each position the error is that of a mean", "[match][margin]") {
   Margins margins;
   for (const int value : {1, 2, 3, 6}) margins.add(margins.pairs(), value);
   CHECK(margins.of(1).mean == 3);
@@ -114,11 +114,11 @@ TEST_CASE("the sequential test keeps its error rates on made-up streams", "[matc
   CHECK(worse.b >= kStreams - 33);
   CHECK(worse.a == 0);
   CHECK(far.a == kStreams);
-  // What is clear ends early.
+  // A large difference ends the test early.
   CHECK(far.pairs < equal.pairs / 3);
 }
 
-TEST_CASE("nothing is decided before some positions have been played", "[match][margin]") {
+TEST_CASE("the test has no verdict before the least number of positions", "[match][margin]") {
   const SequentialTest test;
   Margins margins;
   for (std::size_t i = 0; i + 1 < SequentialTest::kLeastPositions; ++i) {

@@ -1,4 +1,4 @@
-// Whole matches: the same bytes however they are played, and what must hold of every pair.
+// Whole matches: equal bytes for all ways to play them, and invariants of every pair.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -34,7 +34,7 @@ TEST_CASE("threads and shards give the bytes of one thread", "[match][threads]")
   CHECK(games_csv(*whole) == games_csv(one));
 }
 
-TEST_CASE("a player is exactly as good as itself", "[match]") {
+TEST_CASE("a player against itself has margin 0", "[match]") {
   const auto positions = made_positions(4);
   const MatchPlan plan = plan_of("farthest", "farthest", 6);
   const MatchFile match = play_match(positions, plan, {0, plan.pairs}, nullptr);
@@ -52,7 +52,7 @@ TEST_CASE("a player is exactly as good as itself", "[match]") {
   CHECK(casualty_margins(match).of(kCasualtyParts).error == 0);
 }
 
-TEST_CASE("policies play games of their own", "[match]") {
+TEST_CASE("different policies play different games", "[match]") {
   const auto positions = made_positions(1);
   std::set<std::uint64_t> courses;
   for (const char* name :
@@ -160,7 +160,7 @@ TEST_CASE("shards that do not fit are refused", "[match]") {
   }
 }
 
-TEST_CASE("players who move at random never leave what the turn offers", "[match]") {
+TEST_CASE("players who move at random make only moves that the turn offers", "[match]") {
   std::vector<MatchPosition> positions = made_positions(6);
   Diagnostics found;
   auto crossroads = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
@@ -177,7 +177,7 @@ TEST_CASE("players who move at random never leave what the turn offers", "[match
   }
 }
 
-TEST_CASE("positions that are none for a match are refused", "[match]") {
+TEST_CASE("positions unfit for a match are refused", "[match]") {
   const auto code = [](std::string text) {
     Diagnostics found;
     auto scenario = parse_scenario(text, "p", {}, found);
@@ -194,7 +194,7 @@ TEST_CASE("positions that are none for a match are refused", "[match]") {
   CHECK(code(map + "sides: [german, russian]\nunits:\n" + g + r + "events: [rout_phase]\n") == "match-position");
 }
 
-TEST_CASE("made positions are the same each time and can be played", "[match]") {
+TEST_CASE("made positions are reproducible and can be played", "[match]") {
   CHECK(made_match_position(7) == made_match_position(7));
   CHECK(made_match_position(7) != made_match_position(8));
   for (std::uint64_t number = 0; number < 60; ++number) position_of(made_match_position(number));

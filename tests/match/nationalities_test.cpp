@@ -1,5 +1,5 @@
-// Matches with the units of every nationality under every result of the fire table: each game comes to its end, or says
-// which rule keeps it from that, and a position that fails is lost alone.
+// Matches with the units of every nationality under every result of the fire table: each game ends, or names the rule
+// that prevents it, and only the games on that position are lost.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -50,7 +50,7 @@ FireTable table_of(const std::string& result) {
 
 }  // namespace
 
-TEST_CASE("every nationality stands every result of the fire table, or the match says why not", "[match]") {
+TEST_CASE("games of every nationality end under every result of the fire table, or report why not", "[match]") {
   REQUIRE(results().size() > 8);
   std::set<std::string> failing;
   for (const std::string& nationality : asl::nationality_names()) {
@@ -75,7 +75,7 @@ TEST_CASE("every nationality stands every result of the fire table, or the match
   CHECK(failing == std::set<std::string>{"japanese"});
 }
 
-TEST_CASE("a position on which a match cannot go on is lost alone, said and counted", "[match]") {
+TEST_CASE("a failed position is reported and counted, and others are played", "[match]") {
   std::vector<MatchPosition> positions{position_of(position_text("russian", "4-4-7"), "steppe"),
                                        position_of(position_text("japanese", "4-4-7"), "island")};
   const FireTable table = table_of("NMC");

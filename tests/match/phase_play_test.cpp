@@ -9,13 +9,13 @@ using namespace hexrout;
 
 namespace {
 
-// Takes what is recommended, having looked at the position at every decision.
+// Takes the recommended option, and reads the position at every decision.
 class LooksAndTakesFirst final : public RoutPolicy {
  public:
   bool looks(const Decision&) const override { return true; }
   std::size_t choose(const Game& game, const std::string& side, MatchPhase, const Decision& decision) override {
     ++asked;
-    // The position is as it stands: whoever decides is there and in play.
+    // The unit that decides is in play in the position.
     if (const auto unit = game.unit(decision.who)) CHECK(unit->presence == Presence::in_play);
     CHECK((side == "german" || side == "russian"));
     return 0;

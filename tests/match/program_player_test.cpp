@@ -15,7 +15,7 @@ MatchPlan plan_with(const std::string& command, const char* other, unsigned answ
   return plan;
 }
 
-// Takes the first option, and moves nobody.
+// Takes the first option, and moves no unit.
 const char* const kFirstOption =
     R"(while read -r line; do id=${line#*\"id\":}; printf '{"id":%s,"ok":true,"result":{"option":0}}\n' "${id%%,*}"; done)";
 
@@ -78,9 +78,9 @@ TEST_CASE("a program that is dead, silent, slow or wrong loses the game", "[matc
   }
 }
 
-TEST_CASE("a program may move its units where the turn offers it, and nowhere else", "[match][program]") {
+TEST_CASE("a program may make only the moves that the turn offers", "[match][program]") {
   const auto positions = made_positions(1);
-  // It sends the first unit to its first end once, and then nobody; python3 is what tools/setup installs.
+  // The program sends the first unit to its first end once, and then none; tools/setup installs python3.
   const std::string mover = R"(python3 -c '
 import json, sys
 moved = 0

@@ -1,4 +1,4 @@
-// A flood gives the costs of plain relaxation, whole and as far as it is asked, in whatever order.
+// A flood gives the costs of plain relaxation, whole or partial, for any order of questions.
 #include "hexrout/move/flood.hpp"
 
 #include <catch2/catch.hpp>
@@ -36,7 +36,7 @@ std::vector<int> relaxed(std::uint32_t nodes, const std::vector<Arc>& arcs, std:
 
 }  // namespace
 
-TEST_CASE("a flood as far as it is asked has the costs of a whole one", "[move]") {
+TEST_CASE("a partial flood has the costs of a whole one", "[move]") {
   std::mt19937 random(7);
   const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
   Flood flood;

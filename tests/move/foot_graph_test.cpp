@@ -84,7 +84,7 @@ TEST_CASE("terrain, hexsides and roads") {
   CHECK(costs(FootGraph(map, {}, {.month = 4}), "B1", "B2") == List{3});
 }
 
-TEST_CASE("by night what is no open ground costs 1 MF more, but not by road") {
+TEST_CASE("by night terrain other than open ground costs 1 MF more, except by road") {
   MapContents contents = field();
   at(contents, "B1").terrain = terrain("woods");
   at(contents, "B2").terrain = terrain("grain");
@@ -102,7 +102,7 @@ TEST_CASE("by night what is no open ground costs 1 MF more, but not by road") {
   CHECK(costs(july, "B1", "B2") == List{5});
   CHECK(costs(july, "A2", "A3") == List{6});
   CHECK(costs(july, "B1", "C2") == List{2, 4});
-  // It is added to the cost uphill, not doubled with it.
+  // The cost is added to the cost uphill, not doubled with it.
   CHECK(costs(july, "B2", "C3") == List{10});
   CHECK(costs(july, "B0", "C1") == List{6});
   const std::vector<Placed> smoke{{PlacedKind::smoke, *map.find_location("B1"), 1, Direction::north}};
@@ -204,7 +204,7 @@ TEST_CASE("entrenchments and roadblocks") {
   CHECK(costs(graph, "B1", "A2") == List{4});
 }
 
-// How far a rout goes hangs on it.
+// A rout of n MF therefore ends within n hexes of its start.
 TEST_CASE("no terrain that can be entered costs less than one MF") {
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
   CHECK(kRoadHalfMf >= 2);

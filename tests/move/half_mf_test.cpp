@@ -30,7 +30,7 @@ concept ListedWithNumber = requires(A a) {
   std::vector<A>{0, a};
 };
 
-// What must not compile.
+// Lists that must not compile.
 static_assert(!ListedWithNumber<HalfMf> && !ListedWithNumber<HalfMf16> && !ListedWithNumber<HalfMf8>);
 static_assert(ListedWithNumber<int>);
 static_assert(!std::is_convertible_v<int, HalfMf> && !std::is_convertible_v<HalfMf, int>);
@@ -62,7 +62,7 @@ TEST_CASE("half MF are added, taken away, multiplied and compared as their numbe
   CHECK(HalfMf{} == HalfMf{0});
 }
 
-TEST_CASE("half MF are told in MF", "[half_mf]") {
+TEST_CASE("half MF are written in MF", "[half_mf]") {
   CHECK(mf_text(HalfMf{0}) == "0");
   CHECK(mf_text(HalfMf{1}) == "0.5");
   CHECK(mf_text(HalfMf16{12}) == "6");

@@ -1,5 +1,5 @@
-// What a page holds: the same as the rules say, for every system,
-// and nothing that a browser would take for more than text.
+// Content of a page: equal to the answers of the rules, for every system,
+// and free of text that a browser would take for markup.
 #include "hexrout/page/page.hpp"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ const std::vector<std::string> kSystems{"crossroads", "chain_of_command", "armou
 
 }  // namespace
 
-TEST_CASE("the page's scenario reads back to the same page", "[page]") {
+TEST_CASE("the scenario of a page reads back to the same page", "[page]") {
   for (const std::string& name : kSystems) {
     INFO(name);
     const Scenario scenario = bundled(name);
@@ -61,7 +61,7 @@ TEST_CASE("the page's scenario reads back to the same page", "[page]") {
     INFO(found.text());
     REQUIRE(again);
     Json other = view_of(*again);
-    // Remarks of the map file are gone, and what fits a line stands on one; all else is alike.
+    // Remarks of the map file are dropped, and short values are written on one line; all else is equal.
     other["yaml"] = view["yaml"];
     CHECK(other == view);
   }
@@ -157,7 +157,7 @@ TEST_CASE("frames of a log end where the phase ends", "[page]") {
       CHECK(units[unit.id]["at"] ==
             (unit.at == kNowhere ? Json(nullptr) : Json(played->setting().map->location_name(unit.at))));
     }
-    // Asking as it goes changes nothing.
+    // Answers during a replay do not change the play.
     const auto plain = scenario.game->clone();
     CHECK(play_phase(*plain, *options.script, found) == text);
   }
@@ -212,7 +212,7 @@ TEST_CASE("a page refers to nothing outside and ends no element early", "[page]"
   CHECK(Json::parse(part(html, "scenario"))["units"][0]["id"] == "x</script><b>");
 }
 
-TEST_CASE("the program travels packed, whatever it holds", "[page]") {
+TEST_CASE("any program is packed and unpacked", "[page]") {
   PageOptions options;
   options.engine = "callMain base64 </script><!-- " + std::string(100'000, 'x');
   Diagnostics found;
@@ -227,7 +227,7 @@ TEST_CASE("the program travels packed, whatever it holds", "[page]") {
 
 namespace {
 
-// What base64 and gzip hide, by another way than the page's.
+// Decodes base64 and gzip, by another method than the page's.
 std::string unpacked(const std::string& text) {
   static const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string bits, bytes;
@@ -285,7 +285,7 @@ TEST_CASE("the studio has no position, and the bundled scenarios as they are in 
   CHECK(empty->game->units().empty());
 }
 
-TEST_CASE("the studio in a folder is the same page, and its worker tells versions apart", "[page]") {
+TEST_CASE("the studio in a folder is the same page, and its worker distinguishes versions", "[page]") {
   const auto one = studio_files("callMain"), again = studio_files("callMain"), other = studio_files("callMain()");
   REQUIRE(one.size() == 4);
   for (std::size_t i = 0; i < one.size(); ++i) CHECK((one[i].name == again[i].name && one[i].text == again[i].text));
@@ -296,8 +296,7 @@ TEST_CASE("the studio in a folder is the same page, and its worker tells version
   CHECK(manifest["icons"][0]["src"] == one[3].name);
 }
 
-TEST_CASE("kinds to draw are all of the catalogue, each under the tool whose section of a map file takes it",
-          "[page]") {
+TEST_CASE("kinds to draw are all of the catalogue, each under a tool whose section accepts it", "[page]") {
   const Json kinds = Json::parse(part(studio_html("callMain"), "kinds"));
   std::set<std::string> named;
   for (const auto& [tool, list] : kinds.items())
@@ -321,7 +320,7 @@ TEST_CASE("kinds to draw are all of the catalogue, each under the tool whose sec
   CHECK(named.size() == TerrainCatalogue::standard().names().size() - 2);  // rooftops and cellars are parts of houses
 }
 
-TEST_CASE("every counter that is offered is one that a scenario takes, and prints what it says", "[page]") {
+TEST_CASE("every counter offered is accepted in a scenario, and its text is that of the unit", "[page]") {
   const Json nations = Json::parse(part(studio_html("callMain"), "counters"));
   CHECK(nations.size() == 13);
   for (const auto& [nation, counters] : nations.items()) {
@@ -378,7 +377,7 @@ void unmark(Json& json) {
 
 }  // namespace
 
-TEST_CASE("a brief view is the whole one without other readings, marks of disputed ones, and tables", "[page]") {
+TEST_CASE("a brief view is the whole one without readings, disputes and tables", "[page]") {
   PageOptions options;
   options.brief = true;
   std::size_t compared = 0;
@@ -398,5 +397,5 @@ TEST_CASE("a brief view is the whole one without other readings, marks of disput
     CHECK(plain == full);
     CHECK(brief["answers"].dump().find("disputed") == std::string::npos);
   }
-  CHECK(compared > 0);  // otherwise this shows nothing
+  CHECK(compared > 0);  // otherwise the test is empty
 }

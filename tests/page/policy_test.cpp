@@ -1,4 +1,4 @@
-// What the policy of a page lets a browser run: the script of the page, which it names by its hash.
+// Content security policy of a page: the script of the page, named by its hash, may run.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <string>
@@ -29,7 +29,7 @@ std::string between(const std::string& text, const std::string& open, const std:
   return text.substr(begin + open.size(), end - begin - open.size());
 }
 
-// The page without what is between the tags of scripts and styles.
+// Returns the page without the content of scripts and styles.
 std::string markup_of(std::string html) {
   for (const auto& [open, close] : {std::pair{"<script", "</script>"}, std::pair{"<style", "</style>"}})
     for (std::size_t at = html.find(open); at != std::string::npos; at = html.find(open, at + 1)) {

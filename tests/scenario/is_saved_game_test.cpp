@@ -1,4 +1,4 @@
-// Saved games and boards are archives both: they are told apart by what is in them.
+// Saved games and boards are both archives, distinguished by their content.
 #include <unistd.h>
 #include <zip.h>
 #include <catch2/catch.hpp>
@@ -37,7 +37,7 @@ struct Files {
 
 }  // namespace
 
-TEST_CASE("a saved game is known by its content, whatever its name", "[vsav]") {
+TEST_CASE("a saved game is recognised by its content under any name", "[vsav]") {
   const Files files;
   const std::string save = test::save_bytes(
       "begin_save\x1b"
@@ -51,6 +51,6 @@ TEST_CASE("a saved game is known by its content, whatever its name", "[vsav]") {
   CHECK_FALSE(is_saved_game(files.put("half", save.substr(0, 20))));
   CHECK_FALSE(is_saved_game((files.folder / "none").string()));
   CHECK_FALSE(is_saved_game(files.folder.string()));
-  // A file that calls itself a save is read as one, so that what is wrong with it is said.
+  // A file named as a save is read as one, so that its mistakes are reported.
   CHECK(is_saved_game(files.put("torn.vsav", save.substr(0, 20))));
 }

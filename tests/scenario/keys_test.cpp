@@ -1,6 +1,6 @@
-// Every key that a reader asks for, with a wrong type, a wrong value and an impossible combination: each is refused, or
-// warned of, in its line. The tables are tests/scenario/keys/*.txt; README.md there says how they are written. A key
-// that is added to a reader has no row and fails here.
+// Tries every key of a reader with a wrong type, a wrong value and an impossible combination: each is refused, or
+// warned of, in its line. The tables are tests/scenario/keys/*.txt, in the notation of README.md there. A key that is
+// added to a reader has no row and fails here.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -20,14 +20,14 @@ namespace {
 
 const std::string kFolder = std::string(HEXROUT_SOURCE_DIR) + "/tests/scenario/keys/";
 
-// Values to set, one key a line, and the code that must come of it in one of these lines.
+// Values to set, one key a line, and the code that must be reported in one of these lines.
 struct Case {
   std::vector<std::string> lines;  // "key: value"
   std::string code;
 };
 
 struct Row {
-  std::string what;  // perhaps with a remark that tells one mark of the frame from another: "hexside (at)"
+  std::string what;  // perhaps with a remark that distinguishes two marks of the frame: "hexside (at)"
   std::string key;
   std::vector<Case> type;
   std::vector<Case> value;
@@ -69,7 +69,7 @@ Case case_of(const std::string& key, const std::string& text) {
   return out;
 }
 
-// Those of the arguments of events.
+// Reads the arguments of events.
 void event(Row& row, const std::vector<std::string>& words) {
   struct Usual {
     const char* kind;
@@ -94,7 +94,7 @@ void event(Row& row, const std::vector<std::string>& words) {
   row.value.push_back(case_of(row.key, value + " => " + it->code));
 }
 
-// The usual kinds of values: what is no value of the kind, and what is none of its values.
+// Adds the usual cases of a kind of values: a value of another kind, and a value out of range.
 void usual(Row& row, const std::string& kind) {
   const auto words = split(kind, " ");
   const auto type = [&](const char* value, const char* code) {
@@ -167,8 +167,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return out;
 }
 
-// The frame with lines set below the mark "# what";
-// whatever the frame has under their keys is left out. `at`: where they stand, from 1.
+// Returns the frame with lines inserted below the mark "# what",
+// without its own lines of their keys. `at`: numbers of the inserted lines, from 1.
 std::string with(const std::string& frame, const std::string& what, const std::vector<std::string>& lines,
                  std::set<int>& at) {
   std::vector<std::string> keys;

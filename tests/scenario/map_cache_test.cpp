@@ -1,4 +1,4 @@
-// Maps kept by their content: the same content gives the same map, and nothing else does.
+// The cache returns a kept map for equal content, and only for equal content.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -65,7 +65,7 @@ TEST_CASE("a map file is read once, until it changes", "[maps]") {
   CHECK(options.maps->size() == 2);
 }
 
-TEST_CASE("a map written in a scenario is known again by its words", "[maps]") {
+TEST_CASE("a map written in a scenario is found again by its text", "[maps]") {
   ReadOptions options;
   options.maps = std::make_shared<MapCache>();
   const auto first = map_in("{columns: 5, rows: 2, fill: open-ground, hexes: []}", "s.yaml", options);
@@ -73,7 +73,7 @@ TEST_CASE("a map written in a scenario is known again by its words", "[maps]") {
   CHECK(map_in("{columns: 6, rows: 2, fill: open-ground, hexes: []}", "s.yaml", options) != first);
 }
 
-TEST_CASE("what is wrong with a map is told each time", "[maps]") {
+TEST_CASE("mistakes in a map are reported each time", "[maps]") {
   const LaneFolder folder;
   folder.write("map.yaml", "title: A lane\ncolumns: 5\n");
   ReadOptions options;
@@ -96,12 +96,12 @@ TEST_CASE("the number and size of maps kept are bounded", "[maps]") {
   maps.keep("aaaa", map);
   maps.keep("bbbb", map);
   CHECK(maps.find("aaaa") == map);
-  maps.keep("cccc", map);  // in the place of b, which was asked for longest ago
+  maps.keep("cccc", map);  // in the place of b, which was used longest ago
   CHECK(maps.find("bbbb") == nullptr);
   CHECK(maps.find("aaaa") == map);
-  maps.keep("dddddddd", map);  // no room beside any other
+  maps.keep("dddddddd", map);  // too large beside any other
   CHECK(maps.size() == 1);
-  maps.keep("eeeeeeeeeee", map);  // more than there is room for
+  maps.keep("eeeeeeeeeee", map);  // larger than the whole cache
   CHECK(maps.find("dddddddd") == map);
   CHECK(maps.find("eeeeeeeeeee") == nullptr);
 }

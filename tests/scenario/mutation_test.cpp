@@ -1,5 +1,5 @@
-// Scenarios altered at random: read or refused with a reason, never worse;
-// and what is read can be written, read again and asked about.
+// Scenarios altered at random are read, or refused with a reason;
+// scenarios that are read can be written, read again and adjudicated.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -140,7 +140,7 @@ std::string mutated(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("the scenario to alter is a good one", "[scenario][mutation]") {
+TEST_CASE("the scenario to alter is valid", "[scenario][mutation]") {
   Diagnostics found;
   const auto scenario = parse_scenario(kSeed, "s.yaml", {}, found);
   INFO(found.text());
@@ -172,7 +172,7 @@ TEST_CASE("altered scenarios are read or refused, and read back as written", "[s
     REQUIRE(second);
     REQUIRE(write_scenario(*second, "") == written);
     for (const std::string& id : scenario->game->movers()) REQUIRE(scenario->game->answer(id).id == id);
-    // Play must end, whatever was asked for.
+    // Play must end for every scenario that is read.
     SeededDice dice(static_cast<std::uint64_t>(i));
     FirstChoice first;
     NoLog nothing;

@@ -35,7 +35,7 @@ struct Situation {
   std::vector<Counter> units;
 };
 
-// The rulebook's examples on boards, as far as a save can tell them.
+// Examples of the rulebook on boards, as far as a save can hold them.
 const std::vector<Situation>& situations() {
   static const std::vector<Situation> all = {
       {"first rout",
@@ -99,7 +99,7 @@ std::string scenario_text(const Situation& s, bool turned, bool joined) {
   return out;
 }
 
-// What a ruling says, without the ids of units.
+// Returns the answers of a game without the ids of units.
 std::multiset<std::string> ruling(const Game& game) {
   std::multiset<std::string> out;
   const Map& map = *game.setting().map;
@@ -160,7 +160,7 @@ TEST_CASE("a save is ruled on as the scenario it was made from", "[vsav]") {
       INFO(found.text());
       REQUIRE(saved);
       CHECK(ruling(*saved->game) == ruling(*scenario->game));
-      // The written scenario says the same again, and no secret is in it.
+      // The written scenario keeps the rulings and contains no password.
       const auto written = saved_scenario(file.string(), boards(), found);
       REQUIRE(written);
       CHECK(written->find("secret word") == std::string::npos);

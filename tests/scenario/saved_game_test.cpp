@@ -116,7 +116,7 @@ TEST_CASE("the synthetic save lies on three boards, one turned", "[vsav]") {
   CHECK(game->boards[2].column == 1);
 }
 
-TEST_CASE("what is no save is refused with a reason", "[vsav]") {
+TEST_CASE("files that are not saves are refused with a reason", "[vsav]") {
   const auto complaint = [](std::string_view bytes) {
     Diagnostics found;
     CHECK_FALSE(parse_saved_game(bytes, "x.vsav", found));

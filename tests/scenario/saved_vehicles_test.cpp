@@ -1,4 +1,4 @@
-// Vehicles and Guns of a VASL saved game: what their counters show, and the scenario that comes of it. The pieces are
+// Vehicles and Guns of a VASL saved game: the states of their counters, and the scenario made from them. Pieces are
 // built trait by trait as the module builds them.
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 using vsav::encode_list;
 
-// One counter, its traits from the outermost inwards.
+// A counter, its traits from the outermost inwards.
 struct VehiclePiece {
   std::string name;
   std::string picture;
@@ -73,7 +73,7 @@ std::string save_of_stacks(const std::vector<std::vector<VehiclePiece>>& stacks)
   return encode_list(commands, '\x1b');
 }
 
-// The units of the scenario that comes of it, each with its keys.
+// Returns the units of the resulting scenario, each with its keys.
 std::vector<std::string> scenario_units(const std::vector<std::vector<VehiclePiece>>& stacks,
                                         std::string* all = nullptr) {
   Diagnostics found;
@@ -147,7 +147,7 @@ TEST_CASE("vehicles of a save are armed unless a driver is all their crew", "[vs
   CHECK(scenario_units({{gun_truck}})[0] == "counter=2cm FlaK LKW kind=vehicle facing=north ");
 }
 
-TEST_CASE("markers above a vehicle of a save say how it is", "[vsav][vehicles]") {
+TEST_CASE("markers above a vehicle of a save set its state", "[vsav][vehicles]") {
   const auto units = scenario_units({{tank_piece(3, 3), marker_piece("Motion")},
                                      {tank_piece(3, 3), marker_piece("Stun")},
                                      {tank_piece(3, 3), marker_piece("Abandoned")}});
@@ -156,7 +156,7 @@ TEST_CASE("markers above a vehicle of a save say how it is", "[vsav][vehicles]")
   CHECK(units[2].ends_with("buttoned_up=true abandoned=true "));
 }
 
-TEST_CASE("a wreck of a save is placed, whatever it was", "[vsav][vehicles]") {
+TEST_CASE("a wreck of a save is placed for any kind of vehicle", "[vsav][vehicles]") {
   VehiclePiece wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
   std::string text;
   CHECK(scenario_units({{wreck}, {tank_piece(1, 1)}}, &text).size() == 1);

@@ -38,7 +38,7 @@ std::optional<Scenario> parse(const std::string& text, Diagnostics& found) {
   return parse_scenario(text, "s.yaml", {}, found);
 }
 
-// Everything said about a scenario that must be refused.
+// Returns all messages about a scenario that must be refused.
 std::string complaints(const std::string& added) {
   Diagnostics found;
   CHECK_FALSE(parse(kHead + added, found).has_value());
@@ -146,7 +146,7 @@ TEST_CASE("a written scenario reads back as the same position", "[scenario]") {
   INFO(found.text());
   REQUIRE(second);
   CHECK(write_scenario(*second, "") == written);
-  // What was read is what was meant, not merely stable.
+  // The position is the intended one, not merely stable.
   for (const char* part : {"id: \"r#1\"",
                            "counter: \"3-3-7 partisan\"",
                            "walked: [A1, B1]",
@@ -248,10 +248,10 @@ TEST_CASE("units are checked where the map cannot be read", "[scenario]") {
   CHECK(said.find("error[unknown-counter]") != std::string::npos);
   CHECK(said.find("error[duplicate-id]") != std::string::npos);
   CHECK(said.find("error[unknown-side]") != std::string::npos);
-  CHECK(said.find("off-map") == std::string::npos);  // nobody knows
+  CHECK(said.find("off-map") == std::string::npos);  // unknown without a map
 }
 
-TEST_CASE("what is missing at the top is said once each", "[scenario]") {
+TEST_CASE("keys missing at the top are reported once each", "[scenario]") {
   Diagnostics found;
   CHECK_FALSE(parse("title: x\n", found).has_value());
   const std::string said = found.text();
@@ -318,7 +318,7 @@ TEST_CASE("a map file is found beside the scenario, and from where the scenario 
   CHECK(found.text().find("map.yaml:2:1: error[unknown-key]") != std::string::npos);
 }
 
-TEST_CASE("an input cut anywhere is refused or read, never worse", "[scenario]") {
+TEST_CASE("an input cut anywhere is refused or read without a crash", "[scenario]") {
   const std::string whole = kHead +
                             "units:\n  - {id: r1, side: russian, counter: 4-4-7, at: A2, broken: true, dm: "
                             "true}\nplaced: [{kind: smoke, at: C2}]\n";

@@ -1,4 +1,4 @@
-// Nothing that is written in a scenario is ignored in silence, and every mistake is placed where it is written.
+// Every key of a scenario has an effect or is reported, and every mistake is placed where it is written.
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -52,7 +52,7 @@ std::string said_of(const std::string& text, bool refused = true) {
   return found.text();
 }
 
-// How many things happen when it is played.
+// Counts the events of a play.
 class Count final : public EventLog {
  public:
   void happened(const Event&) override { ++events; }
@@ -103,20 +103,20 @@ TEST_CASE("empty names are refused", "[silence]") {
       std::string::npos);
 }
 
-TEST_CASE("no unit is called as decisions are", "[silence]") {
+TEST_CASE("ids of units differ from the words of decisions", "[silence]") {
   CHECK(said_of("hexrout: 1\nrules: asl\nsides: [german, russian]\n" + kMap +
                 "units: [{id: done, side: german, counter: 4-6-7, at: D3}]\n")
             .find("s.yaml:5:14: error[reserved-id]") == 0);
 }
 
-TEST_CASE("what is only refused is not listed as known", "[silence]") {
+TEST_CASE("keys that are always refused are not listed as known", "[silence]") {
   const std::string said = said_of(scenario_with("zzzzzzzzzzzzzz: 1\n"));
   CHECK(said.find("known keys:") != std::string::npos);
   CHECK(said.find("oba") == std::string::npos);
   CHECK(said_of(scenario_with("oba: true\n")).find("error[not-supported]") != std::string::npos);
 }
 
-TEST_CASE("a map file that is not there is told in the line that asks for it", "[silence]") {
+TEST_CASE("a missing map file is reported in the line that names it", "[silence]") {
   const SilenceFolder folder;
   folder.write("village.yaml", kSmallMap);
   const std::string path =
@@ -140,7 +140,7 @@ TEST_CASE("mistakes in a map file keep their places there", "[silence]") {
   CHECK(found.text().find(map + ":4:7: error[unknown-terrain]") != std::string::npos);
 }
 
-TEST_CASE("a path through a linked folder is the system's", "[silence]") {
+TEST_CASE("a path through a linked folder is resolved by the system", "[silence]") {
   const SilenceFolder folder;
   folder.write("deep/inside/keep.txt", "");
   folder.write("deep/m.yaml", kSmallMap);
@@ -153,7 +153,7 @@ TEST_CASE("a path through a linked folder is the system's", "[silence]") {
   INFO(found.text());
   REQUIRE(scenario);
   CHECK(scenario->game->setting().map->title() == "t");
-  // What is written for another folder finds the same map again.
+  // A scenario written for another folder finds the same map again.
   Diagnostics again;
   const auto copy = parse_scenario(write_scenario(*scenario, folder / "deep"), folder / "deep/copy.yaml", {}, again);
   INFO(again.text());
@@ -161,7 +161,7 @@ TEST_CASE("a path through a linked folder is the system's", "[silence]") {
   CHECK(copy->game->setting().map->title() == "t");
 }
 
-TEST_CASE("a board that is not there is told in the line that asks for it", "[silence]") {
+TEST_CASE("a missing board is reported in the line that names it", "[silence]") {
   const SilenceFolder folder;
   ReadOptions options;
   options.boards_directory = folder / "";
@@ -177,7 +177,7 @@ TEST_CASE("a board that is not there is told in the line that asks for it", "[si
   CHECK(nowhere.text().find("s.yaml:7:14: error[no-boards-folder]") == 0);
 }
 
-TEST_CASE("a board laid twice is refused unless no hex bears a name twice", "[silence]") {
+TEST_CASE("a board laid twice is refused unless names of hexes stay distinct", "[silence]") {
   if (!test::have_vasl()) return;
   ReadOptions options;
   options.boards_directory = test::vasl_folder() + "/boards";

@@ -1,4 +1,4 @@
-// What each rule system counts as lost, captured and left.
+// Units counted as lost, captured and left under each rule system.
 #include <catch2/catch.hpp>
 
 #include <cmath>
@@ -74,8 +74,7 @@ TEST_CASE("Chain of Command: the dead, the wiped out and the destroyed are lost"
                                                       {"t34", "eliminated: destroyed"}});
 }
 
-TEST_CASE("Chain of Command: who surrenders is captured, who leaves the table has left, an abandoned vehicle is lost",
-          "[sweep]") {
+TEST_CASE("Chain of Command: units that surrender are captured, units off the table have left", "[sweep]") {
   const Losses l = losses_of(
       parsed(kCoc + "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n"
                     "  - {id: runs, side: soviet, at: E1, figures: 3, shock: 6, status: broken, firer: mg42}\n"
@@ -114,7 +113,7 @@ TEST_CASE("Armour Battles: the dispersed are lost, in sweeps and in exact odds",
   CHECK(fates->units.at(1).fates[0].state == "dispersed");
 }
 
-TEST_CASE("squares: who has given himself up is captured, who has nobody left is lost", "[sweep]") {
+TEST_CASE("squares: units that surrendered are captured, units without men are lost", "[sweep]") {
   const Losses l = losses_of(
       parsed("rules: squares\nsides: [red, blue]\nturn: {attacker: red}\n"
              "groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E20]}]\n"
@@ -126,7 +125,7 @@ TEST_CASE("squares: who has given himself up is captured, who has nobody left is
   CHECK(l.fared.at("r2") == "eliminated: lost");
 }
 
-TEST_CASE("morale ratio: the destroyed and the abandoned are lost, who leaves the map has left", "[sweep]") {
+TEST_CASE("morale ratio: the destroyed and the abandoned are lost, units off the map have left", "[sweep]") {
   const Losses l = losses_of(
       parsed("rules: morale_ratio\nsides: [red, blue]\nturn: {attacker: red}\noptions: {failedCheckAgain: \"false\"}\n"
              "elements:\n  - {id: a, side: red, original: 10, current: 2}\n  - {id: v, side: red, kind: vehicle, "
@@ -141,7 +140,7 @@ TEST_CASE("morale ratio: the destroyed and the abandoned are lost, who leaves th
   CHECK(l.fared.at("x1").substr(0, 4) == "left");
 }
 
-TEST_CASE("what a side is counted by stands in sweeps, in exact odds and in merged shards", "[sweep]") {
+TEST_CASE("results of a side are in sweeps, in exact odds and in merged shards", "[sweep]") {
   // A Team is wiped out in every run; the table of Bad Things takes 0, 1 or 2 points of Force Morale for it.
   const Scenario scenario = parsed(kCoc +
                                    "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n"

@@ -1,4 +1,4 @@
-// Positions of one game that have a mark in common say the same (Game::marks), at every step of random plays.
+// Positions of one game with equal marks have equal words (Game::marks), at every step of random plays.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using namespace hexrout;
 
 namespace {
 
-// Any option; events for a while, then no more.
+// Takes any option, and ends the events after kMostEvents.
 class AnyChoices final : public Choices {
  public:
   explicit AnyChoices(std::uint64_t seed) : dice_(seed, 1) { dice_.set_logging(false); }
@@ -40,7 +40,7 @@ std::unique_ptr<Game> game_of(const std::string& file, const std::string& phase)
     REQUIRE(at != std::string::npos);
     text.replace(at, 11, "phase: " + phase);
   }
-  // The events are the last key of the others, and chance says what happens after them.
+  // The events are the last key of the other scenarios; chance draws further ones.
   if (file != "crossroads") text += "\n  - ask\n";
   Diagnostics found;
   auto scenario = parse_scenario(text, path, {}, found);
@@ -57,7 +57,7 @@ std::string words_of(const UnitView& unit, const Map& map) {
   return out;
 }
 
-// What has been said under each mark, by kind and place.
+// The words found for each mark, by kind and place.
 class Said {
  public:
   void look(const Game& game) {
@@ -87,7 +87,7 @@ class Said {
 
 }  // namespace
 
-TEST_CASE("equal marks stand for equal words", "[sweep][marks]") {
+TEST_CASE("equal marks have equal words", "[sweep][marks]") {
   const std::pair<const char*, const char*> starts[] = {
       {"crossroads", ""},   {"crossroads", "rally"}, {"chain_of_command", ""}, {"armour_battles", ""},
       {"morale_ratio", ""}, {"pickets", ""},         {"squares", ""},
@@ -111,7 +111,7 @@ TEST_CASE("equal marks stand for equal words", "[sweep][marks]") {
 }
 
 TEST_CASE("a mark changes where words do", "[sweep][marks]") {
-  // Marks that are always new would pass the test above, and spare nobody any words.
+  // Marks that are always new would pass the test above, and would be useless.
   const std::unique_ptr<Game> game = game_of("chain_of_command", "");
   PositionMarks before;
   REQUIRE(game->marks(before));

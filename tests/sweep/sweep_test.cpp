@@ -39,7 +39,7 @@ std::string text_of(const Scenario& scenario, Tally tally, const SweepPlan& plan
 
 }  // namespace
 
-TEST_CASE("a sweep counts what playing every run from its beginning counts", "[sweep]") {
+TEST_CASE("a sweep counts like a play of every run from its beginning", "[sweep]") {
   for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
     for (const SweepChoices choices : {SweepChoices::recommended, SweepChoices::any}) {
       const Scenario scenario = bundled(name);
@@ -55,7 +55,7 @@ TEST_CASE("a sweep counts what playing every run from its beginning counts", "[s
         plan.threads = threads;
         CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
       }
-      // No room to remember anything: every run is played.
+      // The memory is too small for any course: every run is played.
       plan.memory = 256;
       CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
     }
@@ -84,7 +84,7 @@ TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]")
   }
 }
 
-TEST_CASE("a million phases come as near the exact odds as they should", "[sweep][odds]") {
+TEST_CASE("a million phases agree with the exact odds within sampling error", "[sweep][odds]") {
   // Morale checks and Interdiction, then the Rout Phase that follows from them.
   struct Row {
     std::string units, events;
@@ -198,7 +198,7 @@ TEST_CASE("a damaged shard is refused, whatever is damaged", "[sweep]") {
   }
 }
 
-TEST_CASE("parts of a sweep are contiguous and all there", "[sweep]") {
+TEST_CASE("parts of a sweep are contiguous and complete", "[sweep]") {
   for (const std::uint64_t runs : {0U, 1U, 2U, 10U, 1000003U})
     for (const std::uint64_t n : {1U, 2U, 3U, 64U}) {
       std::uint64_t next = 0;

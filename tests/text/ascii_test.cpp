@@ -18,7 +18,7 @@ struct German : std::numpunct<char> {
   std::string do_grouping() const override { return "\3"; }
 };
 
-// Any locale of the host that there is, the C++ one always.
+// Sets a locale of the C library, if the host has it, and a German one of the C++ library.
 class Abroad {
  public:
   explicit Abroad(const char* name) : before_(std::locale::global(std::locale(std::locale::classic(), new German))) {
@@ -37,7 +37,7 @@ class Abroad {
 
 }  // namespace
 
-TEST_CASE("numbers and letters hang on no locale", "[text]") {
+TEST_CASE("numbers and letters do not depend on the locale", "[text]") {
   for (const char* name : {"C", "de_DE.UTF-8", "tr_TR.ISO-8859-9"}) {
     const Abroad abroad(name);
     INFO(name);

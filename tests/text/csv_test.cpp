@@ -20,7 +20,7 @@ TEST_CASE("a cell is text or a number, never a formula", "[text]") {
   CHECK(csv_cell("\t=1").find('\t') == std::string::npos);
 }
 
-TEST_CASE("a cell with a comma or a quote stands in quotes", "[text]") {
+TEST_CASE("a cell with a comma or a quote is quoted", "[text]") {
   CHECK(csv_cell("a, b") == "\"a, b\"");
   CHECK(csv_cell("say \"b\"") == "\"say \"\"b\"\"\"");
   CHECK(csv_cell("=a,b") == "\"'=a,b\"");

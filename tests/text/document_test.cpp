@@ -37,7 +37,7 @@ TEST_CASE("a character of a block of text has its place in the file", "[text]") 
   CHECK(gap.place_within(1, 0) == Place{"t.yaml", 7, 4});
 }
 
-TEST_CASE("what YAML lets pass is refused", "[text]") {
+TEST_CASE("doubtful YAML is refused", "[text]") {
   CHECK(complaint("a: 1\na: 2\n") ==
         "t.yaml:2:1: error[duplicate-key]: the key 'a' stands here a second time; keep one of the two\n");
   CHECK(complaint("a: 1\n---\nb: 2\n").find("error[several-documents]") != std::string::npos);
@@ -63,7 +63,7 @@ TEST_CASE("an alias bomb is refused before it expands", "[text]") {
   CHECK(complaint(bomb).find("error[too-much]") != std::string::npos);
 }
 
-TEST_CASE("fields report what is wrong, all at once", "[text]") {
+TEST_CASE("fields report all mistakes at once", "[text]") {
   Diagnostics found;
   const auto document = Document::parse("untis: 3\nn: 010\nflag: yes\nword: gren\n", "t.yaml", found);
   REQUIRE(document);

@@ -38,7 +38,7 @@ TEST_CASE("a line of a log or shard is within the limits of documents", "[text]"
   CHECK(said("{" + repeated("\"a\":1,", 1001) + "}").find("error[too-much]") != std::string::npos);
 }
 
-TEST_CASE("all lines of a file together are bounded as well, unless large input is wanted", "[text]") {
+TEST_CASE("all lines of a file together are bounded, unless large input is set", "[text]") {
   const std::string line = "[" + repeated("1,", 499'999) + "1]";
   const auto lines_read = [&] {
     Diagnostics found;

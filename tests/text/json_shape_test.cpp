@@ -13,14 +13,14 @@ TEST_CASE("a JSON text is measured before it is read", "[text]") {
   const JsonShape shape = json_shape(R"({"a": [1, {"b": 2, "c": {"d": ":,{[\":"}}], "e": 3, "f": 4})");
   CHECK(shape.depth == 4);
   CHECK(shape.members == 3);
-  // Lists may be as long as they like.
+  // Lists may have any length.
   std::string list = "[";
   for (int i = 0; i < 5000; ++i) list += R"({"a":1},)";
   CHECK(json_shape(list).members == 1);
   std::string wide = "{";
   for (int i = 0; i < 5000; ++i) wide += "\"" + std::to_string(i) + "\":1,";
   CHECK(json_shape(wide).members == 5000);
-  // What is no JSON does no harm.
+  // Malformed JSON is measured without harm.
   CHECK(json_shape("]]}}:::\"").depth == 0);
   CHECK(json_shape("\"\\").depth == 0);
 }

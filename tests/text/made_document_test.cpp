@@ -61,7 +61,7 @@ TEST_CASE("places in a document made of values are paths", "[text][value]") {
   CHECK(placed->root().find("units").item(0).find("at").place().field == "position.units[7].at");
 }
 
-TEST_CASE("values are bounded like texts, and their keys can be shown", "[text][value]") {
+TEST_CASE("values have the limits of texts, and printable keys", "[text][value]") {
   Diagnostics found;
   Value deep;
   for (int i = 0; i < 70; ++i) {

@@ -13,7 +13,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// Counted from the start, which no reader does.
+// Counts from the start, unlike the readers.
 Place counted(std::string_view text, std::size_t byte) {
   Place out{"f", 1, 1};
   for (std::size_t i = 0; i < std::min(byte, text.size()); ++i) {
@@ -25,7 +25,7 @@ Place counted(std::string_view text, std::size_t byte) {
 
 }  // namespace
 
-TEST_CASE("places by offset are those that counting from the start gives", "[text]") {
+TEST_CASE("places by offset equal those counted from the start", "[text]") {
   std::string text;
   std::uint32_t seed = 7;
   const auto next = [&](std::uint32_t below) { return (seed = seed * 1664525U + 1013904223U) / 65536U % below; };
@@ -55,7 +55,7 @@ TEST_CASE("places by offset are those that counting from the start gives", "[tex
   }
 }
 
-TEST_CASE("each of many places in a picture costs little, wherever its block begins", "[text]") {
+TEST_CASE("each of many places in a picture costs little, wherever its block is", "[text]") {
   // A block of blank lines and then one of text: its indentation is found once, not for each place.
   const std::string text =
       "picture: |\n" + std::string(2'000'000, '\n') + "   \xc3\xa9" + std::string(3000, 'x') + "\n";
@@ -96,7 +96,7 @@ TEST_CASE("keys of a wide map are found one by one in time", "[text]") {
     for (int i = 0; i < kKeys; ++i) REQUIRE(fields.need("k" + std::to_string(i)).scalar() == std::to_string(i));
     CHECK_FALSE(fields.maybe("none"));
     REQUIRE_FALSE(own.has_errors());
-    fields.done();  // 'last' was never asked for
+    fields.done();  // 'last' was never looked up
     CHECK(own.error_count() == 1);
     CHECK(own.all().front().place == one->root().key_place(kKeys));
   }

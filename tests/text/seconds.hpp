@@ -6,8 +6,8 @@
 
 namespace hexrout::test {
 
-// What a build may take where the release takes `of_release` seconds: one that checks takes longer, and
-// HEXROUT_TIME_FACTOR allows for a slow machine.
+// Seconds allowed to this build where the release takes `of_release`: checks make it slower, and HEXROUT_TIME_FACTOR
+// allows for a slow machine.
 inline double seconds_allowed(double of_release) {
 #ifdef HEXROUT_SANITIZED
   constexpr double kBuild = 10.0;
@@ -20,7 +20,8 @@ inline double seconds_allowed(double of_release) {
   return of_release * kBuild * (factor != nullptr ? std::atof(factor) : 1.0);
 }
 
-// What the process has used since it was made. Not the time of the clock: others may use the machine.
+// Processor time of this process since construction. Unlike the time of the clock, it is independent of other
+// processes.
 class ProcessorSeconds {
  public:
   double spent() const { return static_cast<double>(std::clock() - start_) / CLOCKS_PER_SEC; }

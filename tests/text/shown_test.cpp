@@ -1,4 +1,4 @@
-// Text of strangers is shown and steers nothing.
+// Text from files of others is shown without steering the terminal.
 #include "hexrout/text/shown.hpp"
 
 #include <catch2/catch.hpp>
@@ -17,7 +17,7 @@ const std::string kHostile =
 
 }  // namespace
 
-TEST_CASE("lines of strangers stay lines and steer no terminal", "[text]") {
+TEST_CASE("lines from files of others stay lines and steer no terminal", "[text]") {
   CHECK(printable_lines("# t\r\n\tx\n") == "# t\n\tx\n");
   CHECK(printable_lines("a\rb") == "a\\x0db");
   CHECK(printable_lines("\x1b[31m\n") == "\\x1b[31m\n");
@@ -29,14 +29,14 @@ TEST_CASE("lines of strangers stay lines and steer no terminal", "[text]") {
   CHECK(printable_lines(std::string(1, '\0')) == "\\x00");
 }
 
-TEST_CASE("JSON escapes what cannot be shown, and is the same value", "[text]") {
+TEST_CASE("JSON escapes unprintable characters and keeps the value", "[text]") {
   CHECK(shown_json("{\"a\": [1,\n 2]}") == "{\"a\": [1,\n 2]}");
   CHECK(shown_json("\"\xc3\xa9\xf0\x9f\x98\x80\"") == "\"\xc3\xa9\xf0\x9f\x98\x80\"");
   CHECK(shown_json("\"\xe2\x80\xae\xc2\x9b\x7f\xf3\xa0\x80\x81\"") == "\"\\u202e\\u009b\\u007f\\udb40\\udc01\"");
   CHECK(shown_json("\"\xff\"") == "\"\xef\xbf\xbd\"");
 }
 
-TEST_CASE("YAML escapes what cannot be shown, and reads back to the same text", "[text]") {
+TEST_CASE("YAML escapes unprintable characters and reads back to the same text", "[text]") {
   // Bytes that are no UTF-8 stay as they are: an escape would make a character of them.
   std::string text = kHostile;
   text.erase(text.find('\xff'), 1);

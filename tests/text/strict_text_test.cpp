@@ -1,4 +1,4 @@
-// Places that count characters, errors that warnings do not push out, and mistakes that are told where they are.
+// Places that count characters, errors kept in spite of many warnings, and mistakes reported at their places.
 #include <sys/stat.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
@@ -85,12 +85,12 @@ TEST_CASE("warnings do not push out an error", "[text]") {
   CHECK(more.dropped(Severity::warning) == 4000);
 }
 
-TEST_CASE("capital letters are no other word", "[text]") {
+TEST_CASE("capital letters, quotes and dashes do not make another word", "[text]") {
   CHECK(nearest_word("DM", {"id", "dm"}) == "dm");
   CHECK(nearest_word("Rout", {"rally", "rout"}) == "rout");
   CHECK(nearest_word("hex", {"cx", "ti"}).empty());
   CHECK(nearest_word("rot", {"rally", "rout"}) == "rout");
-  // Marks and dashes of word processors make no other word.
+  // Quotes and dashes of word processors do not make another word.
   CHECK(nearest_word("447", {"4-4-8", "4-4-7"}) == "4-4-7");
   CHECK(nearest_word("4\u20134\u20137", {"4-4-8", "4-4-7"}) == "4-4-7");
   CHECK(nearest_word("4\u22126\u22127", {"4-4-8", "4-6-7"}) == "4-6-7");
@@ -114,7 +114,7 @@ TEST_CASE("messages about keys are short", "[text]") {
   CHECK(said.find("more\n") != std::string::npos);
 }
 
-TEST_CASE("what a stranger's file holds is not told", "[text]") {
+TEST_CASE("messages do not quote the contents of other files", "[text]") {
   const std::string secret = "root:*:20228:0:99999:7:::";
   const std::string said =
       keys_said(secret + " 1\na: 1\nb: 1\nc: 1\n" + std::string(500, 'x') + ": 1\n", {"id", "side"});
@@ -131,17 +131,17 @@ TEST_CASE("a key that cannot be shown is refused", "[text]") {
   CHECK(yaml_said("\"a\\nb\": 1\n").find("error[not-printable]") != std::string::npos);
 }
 
-TEST_CASE("a bracket that is never closed is told where it opens", "[text]") {
+TEST_CASE("a bracket that is never closed is reported where it opens", "[text]") {
   CHECK(yaml_said("units:\n  - {id: r1, at: B2\n  - {id: r2, at: B3}\n") ==
         "t.yaml:2:5: error[yaml]: the bracket '{' that opens here is not closed; add '}' where it ends\n");
   CHECK(yaml_said("a: 1\nsides: [german, russian\nturn: {phase: rout}\n") ==
         "t.yaml:2:8: error[yaml]: the bracket '[' that opens here is not closed; add ']' where it ends\n");
   CHECK(yaml_said("turn: {phase: rout\n").find("t.yaml:1:7: error[yaml]: the bracket '{'") == 0);
-  // A key that is no word is one, brackets closed or not.
+  // A key that is not a word is a mistake, brackets closed or not.
   CHECK(yaml_said("[a, b]: 1\n").find("error[yaml-key]") != std::string::npos);
 }
 
-TEST_CASE("a picture without its bar is told at its key", "[text]") {
+TEST_CASE("a picture without its bar is reported at its key", "[text]") {
   const std::string said =
       yaml_said("title: x\nhexes:\n  B0    .   #\n  A1  .   .   ^\n  B1    #   .\n  A2  .   .   .\n");
   CHECK(said ==
@@ -170,8 +170,8 @@ TEST_CASE("names are neither empty nor unprintable", "[text]") {
   }
 }
 
-TEST_CASE("a file that may not be read is told so", "[text]") {
-  if (::geteuid() == 0) return;  // whom nothing is forbidden
+TEST_CASE("a file without permission to read is reported", "[text]") {
+  if (::geteuid() == 0) return;  // root may read every file
   const std::string path = "/tmp/hexrout-forbidden-" + std::to_string(::getpid());
   std::ofstream(path) << "a: 1\n";
   ::chmod(path.c_str(), 0);

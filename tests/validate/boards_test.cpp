@@ -1,4 +1,4 @@
-// Real boards: what is found of them is a note, each is read in good time, and what was looked at by eye stays true.
+// Real boards: findings are notes, reading is fast enough, and findings checked by eye stay.
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <filesystem>
@@ -18,7 +18,7 @@ const Finding* find(const Validated& v, std::string_view code) {
 
 }  // namespace
 
-TEST_CASE("what was looked at on real boards", "[validate]") {
+TEST_CASE("findings on real boards are those checked by eye", "[validate]") {
   if (!test::have_vasl()) return;
   const std::string boards = test::vasl_folder() + "/boards/";
   // A house of two upper levels in C1 and D1, and no stairs in either.

@@ -1,4 +1,4 @@
-// Files with one defect each: the expected code in the expected line, and nothing else.
+// Files with one defect each: the expected code in the expected line, and no other finding.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -49,7 +49,7 @@ TEST_CASE("each broken file has its one defect", "[validate]") {
   CHECK(files >= 40);
 }
 
-TEST_CASE("sound files give nothing", "[validate]") {
+TEST_CASE("sound files give no findings", "[validate]") {
   std::vector<std::string> good;
   for (const char* name : {"sound-map", "sound-scenario", "sound-squares", "sound-command"})
     good.push_back(kFolder + name + ".yaml");
@@ -75,7 +75,7 @@ TEST_CASE("a finding shows its line with a caret", "[validate]") {
             "       |                    ^\n");
 }
 
-TEST_CASE("a file says what is meant", "[validate]") {
+TEST_CASE("a file allows findings by a remark", "[validate]") {
   const std::string text =
       "hexrout: 1\ntitle: Two\nmap: {columns: 4, rows: 2, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, "
       "russian]\n"
@@ -103,7 +103,7 @@ TEST_CASE("scenarios of one title are pointed out", "[validate]") {
   CHECK(files[1].findings[0].said.code == "same-title");
 }
 
-TEST_CASE("what cannot be opened is told apart", "[validate]") {
+TEST_CASE("files that cannot be opened are distinguished from files with findings", "[validate]") {
   CHECK_FALSE(validate_file(kFolder + "nowhere.yaml").opened);
   CHECK_FALSE(validate_file(kFolder).opened);
   CHECK(validate_file(kFolder + "nowhere.yaml").findings.size() == 1);

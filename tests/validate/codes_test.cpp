@@ -50,7 +50,7 @@ std::map<std::string, std::string> codes_used() {
       R"re(\b(error|warning|fail|wrong|found_?\.note|found->note)\s*\(\s*(\w+(\.\w+(\(\))?)?\s*,\s*){0,2}(\w+ \? )?"([a-z][a-z0-9]*(-[a-z0-9]+)*)"( : "([a-z0-9-]+)")?\s*,)re");
   const std::regex concern(R"re((out_?\.push_back\(\{|\badd\()"([a-z]+(-[a-z0-9]+)+)"\s*, ?\{)re");
   const std::regex left_out(
-      R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // what a foreign map has and ours has not
+      R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // terrain of a foreign map without a counterpart
   const std::regex of_sweeps(R"re(\bsay\("([a-z]+(-[a-z]+)*)", )re");
   const std::regex printed(R"re(error\[([a-z-]+)\])re");
   for (const auto& [file, text] : sources()) {
@@ -70,7 +70,7 @@ std::map<std::string, std::string> codes_used() {
 
 }  // namespace
 
-TEST_CASE("every code that a diagnostic can bear is on the page", "[codes]") {
+TEST_CASE("every code of a diagnostic is on the page", "[codes]") {
   const auto used = codes_used();
   CHECK(used.size() > 200);
   for (const auto& [code, file] : used) {
@@ -86,7 +86,7 @@ TEST_CASE("every code of the page is in the code base", "[codes]") {
   for (const CodeFacts& facts : all_codes()) {
     INFO(facts.code);
     CHECK(seen.insert(facts.code).second);
-    // Those of policies are put together from "unknown-" and a word.
+    // Codes of policies are composed of "unknown-" and a word.
     const bool composed = facts.group == "rule-data" && facts.code.starts_with("unknown-");
     const std::string word = composed ? facts.code.substr(8) : facts.code;
     CHECK((all.find('"' + word + '"') != std::string::npos || all.find('[' + word + ']') != std::string::npos));

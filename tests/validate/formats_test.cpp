@@ -1,5 +1,5 @@
-// Findings as JSON and as SARIF 2.1.0. No package here carries the schema of SARIF, so that what it requires of the
-// properties that are written is checked by hand (sections 3.13 to 3.30 of the standard).
+// Findings as JSON and as SARIF 2.1.0. No package here has the schema of SARIF, so the requirements on the properties
+// that are written are checked by hand (sections 3.13 to 3.30 of the standard).
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>

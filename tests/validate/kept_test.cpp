@@ -1,4 +1,4 @@
-// What validate counts beyond what is kept, and things that are placed where they cannot be.
+// Counts of validate beyond the findings that are kept, and things placed where they cannot be.
 #include <catch2/catch.hpp>
 
 #include "hexrout/validate/print.hpp"
@@ -41,7 +41,7 @@ TEST_CASE("an error is counted beside more warnings than are kept", "[validate]"
   CHECK(text.find("note[too-many]: ") != std::string::npos);
 }
 
-TEST_CASE("a caret stands under the character", "[validate]") {
+TEST_CASE("a caret is under the character", "[validate]") {
   const Validated v = validate_text(
       "hexrout: 1\nmap: {columns: 4, rows: 3, fill: open-ground}\nrules: asl\nsides: [german, russian]\nunits:\n  - "
       "{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, counter: 4-6-7, at: B2}\n",

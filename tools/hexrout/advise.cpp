@@ -1,4 +1,4 @@
-// hexrout advise: the best order and routes for a side's routs, or its best orders, and what the second best loses.
+// hexrout advise: the best order and routes for a side's routs, or its best orders, and the loss of the second best.
 #include "hexrout/advise/advise.hpp"
 
 #include "verbs.hpp"

@@ -1,4 +1,4 @@
-// hexrout check: is this a good scenario, is this a legal path, and do these cases come out as they say? Every mistake
+// hexrout check: validates a scenario, judges a path, or runs cases. Every mistake is reported
 // with its place.
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ struct CheckOptions {
   std::string format = "text";
 };
 
-// "L2,L3,M4" as Locations; nothing after an error.
+// Reads "L2,L3,M4" as Locations. Returns nullopt after an error.
 std::optional<std::vector<LocationId>> read_path(const std::string& text, const Map& map, Diagnostics& found) {
   std::vector<LocationId> path;
   for (std::size_t from = 0; from <= text.size();) {
@@ -47,7 +47,7 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
   return path;
 }
 
-// Of a legal path: the die that must allow it, and what becomes of the unit where it may not stay.
+// Describes the conditions of a legal path: the die that must allow it, and the fate of the unit at a dead end.
 std::string what_hangs_on_it(const PathVerdict& verdict) {
   std::string out;
   if (verdict.leaves_map) out += ", and goes on off the map";
@@ -61,7 +61,7 @@ std::string what_hangs_on_it(const PathVerdict& verdict) {
   return out;
 }
 
-// How the duty stands along the path, a Location a line.
+// Writes the events of the duty along the path, a Location a line.
 std::string told_text(const PathVerdict& verdict, const Map& map) {
   std::string out;
   for (const Reason& told : told_path(verdict.story, map))
@@ -102,7 +102,7 @@ int judge(const CheckOptions& options, const Game& game) {
   return Exit::findings;
 }
 
-// Cases are told apart from scenarios by what they hold; a folder is one of cases.
+// True for a folder, or for a file with cases in it.
 bool names_cases(const std::string& path) {
   std::error_code failed;
   return std::filesystem::is_directory(path_of(path), failed) || (path != "-" && is_case_file(path));

@@ -131,7 +131,7 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
   note_input(options.scenario);
   note_input(options.house_rules);
   if (options.scenario != "-") return read_scenario(options.scenario, read, found);
-  // Somewhat more than a document may hold, so that the reader says so.
+  // Somewhat more than the limit of documents, so that their reader reports the excess.
   constexpr std::size_t kMostBytes = (16U << 20U) + 1;
   std::string text(kMostBytes, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), stdin));

@@ -42,7 +42,7 @@ int report(const Diagnostics& found, const std::string& about);
 
 // True if standard output is a terminal with colours and NO_COLOR is not set (no-color.org).
 bool colour_wanted();
-// The colours of the terminal: any colour if COLORTERM says so, otherwise the palette of 256.
+// Returns the colours of the terminal: any colour if COLORTERM announces them, otherwise the palette of 256.
 TextColour terminal_colours();
 // `text` in a tone if colour is wanted, otherwise unchanged.
 std::string tinted(std::string_view text, Tone tone);
@@ -58,16 +58,16 @@ struct ScenarioOptions {
 };
 // Adds SCENARIO, --boards, --los, --inherent-vertex, --rules and --house-rules.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
-// The same without SCENARIO, for verbs that take several scenarios.
+// Adds these options without SCENARIO, for verbs that take several scenarios.
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);
-// How these options have scenarios read.
+// Returns the options for readers of scenarios.
 ReadOptions read_options(const ScenarioOptions& options);
 // The folder of VASL boards: the option, or else the environment variable HEXROUT_BOARDS; empty if neither is given.
 std::string boards_directory(const ScenarioOptions& options);
 // Reads the scenario; std::nullopt after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 
-// Prints an answer with the house rules and readings that it stands under at its head.
+// Prints an answer, preceded by the house rules and readings in force.
 void print_answer(const Game& game, bool json, std::string text);
 
 // The answers, with their readings, for the units named (unit_named.hpp). If no unit is named, the answers for all

@@ -21,7 +21,7 @@ struct ConvertOptions {
   bool areas = false;
 };
 
-// What a map file cannot say of this map.
+// Reports facts of the map that a map file cannot hold.
 void report_losses(const Map& map, const std::string& file, Diagnostics& found) {
   if (map.raster() == nullptr) return;
   found.warning(

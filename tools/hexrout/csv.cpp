@@ -12,7 +12,7 @@ namespace hexrout::command {
 
 namespace {
 
-// A hostile table costs no more than 256 MB of memory: a field takes 32 bytes, a row some 100, whatever is in them.
+// A hostile table costs at most 256 MB of memory: any field takes 32 bytes, any row some 100.
 constexpr std::size_t kMostCsvBytes = 32 * 1024 * 1024;
 constexpr std::size_t kMostRows = 500'000;
 constexpr std::size_t kMostFields = 2'000'000;
@@ -47,7 +47,7 @@ std::optional<std::string> read_packed(const std::string& path, Diagnostics& fou
   return bytes;
 }
 
-// Nothing if a quote is not closed or text follows one.
+// Splits a line into fields. Returns nullopt if a quote is not closed or text follows one.
 std::optional<std::vector<std::string>> split(std::string_view line) {
   std::vector<std::string> fields(1);
   for (std::size_t i = 0; i < line.size(); ++i) {

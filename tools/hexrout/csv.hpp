@@ -20,12 +20,12 @@ struct CsvTable {
 
   // Place of a row's field.
   Place place(std::size_t row, std::size_t column) const;
-  // The column of this name; -1: none.
+  // Returns the column of this name; -1: none.
   int column(std::string_view name) const;
 };
 
-// Files of up to 32 MB, unpacked, 500,000 rows and 2,000,000 fields. A row with too few or too many fields is an error;
-// so is a file without a header. All mistakes are reported; nothing is returned if there is one.
+// Reads files of up to 32 MB, unpacked, 500,000 rows and 2,000,000 fields. Rows with too few or too many fields, and a
+// missing header, are errors. All mistakes are reported; then the result is nullopt.
 std::optional<CsvTable> read_csv(const std::string& path, Diagnostics& found);
 // A table that is text already; `file` names it in messages.
 std::optional<CsvTable> parse_csv(std::string_view text, const std::string& file, Diagnostics& found);

@@ -1,4 +1,4 @@
-// hexrout cut: the positions that take a broken unit's ways out, and what would give it one again.
+// hexrout cut: the positions that take a broken unit's ways out, and the changes that would open one again.
 #include "hexrout/advise/cut.hpp"
 
 #include "unit_named.hpp"

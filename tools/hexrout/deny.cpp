@@ -1,4 +1,4 @@
-// hexrout deny: which moves of a side's free units take most from the enemy's routs, and what they cost.
+// hexrout deny: the moves of a side's free units that take most from the enemy's routs, and their cost.
 #include "hexrout/advise/deny.hpp"
 
 #include <fmt/format.h>

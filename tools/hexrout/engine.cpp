@@ -21,7 +21,7 @@ extern "C" void stop(int) {
   g_stopped = 1;
 }
 
-// SIGTERM and SIGINT end the reading; without SA_RESTART a read that waits comes back.
+// Makes SIGTERM and SIGINT end the reading; without SA_RESTART a waiting read returns.
 void listen_for_the_end() {
 #ifdef _WIN32
   std::signal(SIGTERM, stop);
@@ -32,7 +32,7 @@ void listen_for_the_end() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGTERM, &action, nullptr);
   sigaction(SIGINT, &action, nullptr);
-  // Who no longer listens is noticed where it is written to.
+  // A write reports that the reader is gone.
   std::signal(SIGPIPE, SIG_IGN);
 #endif
 }
@@ -50,7 +50,7 @@ bool say(const std::string& line) {
   return true;
 }
 
-// Lines of any length in bounded memory: of one that is too long nothing is kept but that it was there.
+// Lines of any length in bounded memory: the text of a line that is too long is dropped.
 class Lines {
  public:
   explicit Lines(std::size_t most) : most_(most) {}

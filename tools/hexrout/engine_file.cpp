@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t kMostFileBytes = 32U << 20U;
 
-// Where this program lies; empty if the system does not tell, as Linux without /proc.
+// Returns the path of this program; empty if the system does not provide it, as Linux without /proc.
 fs::path own_place() {
 #ifdef _WIN32
   // As long as a path can be where long ones are allowed, as this program's manifest does.

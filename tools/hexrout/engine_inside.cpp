@@ -1,4 +1,4 @@
-// The engine for JavaScript, in a program that is WebAssembly: what tools/npm/host.js calls.
+// The engine for JavaScript, in a program that is WebAssembly: the functions called by tools/npm/host.js.
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
 
@@ -40,7 +40,7 @@ EMSCRIPTEN_KEEPALIVE int hexrout_inside_answer(EngineInside* inside, const char*
   return 1;
 }
 
-// The last line it said, at first the greeting. It stays until the next answer.
+// Returns the last answer, at first the greeting. Valid until the next answer.
 EMSCRIPTEN_KEEPALIVE const char* hexrout_inside_said(const EngineInside* inside) {
   return inside->said.data();
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr char kColourBegin = '\x0e';
 constexpr char kColourEnd = '\x0f';
 
-// What a colour begins with. The number is another in each run, so that no file can hold it.
+// Returns the mark in front of a colour. Its number differs from run to run, so that no file can contain it.
 const std::string& colour_mark() {
   static const std::string text = [] {
     static const int here = 0;

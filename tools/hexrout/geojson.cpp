@@ -44,7 +44,7 @@ std::string point(double grid_x, double grid_y) {
 // The rings of hexes, whose corners share their coordinates.
 class HexRings {
  public:
-  // The corners counter-clockwise, as the format asks, the first again at the end.
+  // Writes the corners counter-clockwise, as the format demands, the first again at the end.
   std::string ring(Hex at) {
     std::string out = "[[";
     for (int i = 6; i >= 0; --i) {

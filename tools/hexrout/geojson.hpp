@@ -9,12 +9,12 @@
 
 namespace hexrout::command {
 
-// One Feature a hex: a Polygon, and as properties its name, terrain, level, Locations, hexsides, roads and units.
-// Coordinates are plane, not degrees: the centres of neighbouring hexes are 1 apart, x runs to the right, y upward,
-// the centre of column A, row 0 lies at (0, 0). Numbers have four decimals, so the same map gives the same bytes.
+// Writes one Feature a hex: a Polygon, and as properties its name, terrain, level, Locations, hexsides, roads and
+// units. Coordinates are plane, not degrees: the centres of neighbouring hexes are 1 apart, x runs to the right, y
+// upward, the centre of column A, row 0 lies at (0, 0). Numbers have four decimals, so equal maps give equal bytes.
 std::string geojson(const Map& map, const std::vector<UnitView>& units);
 
-// One Feature a terrain: a MultiPolygon of where it lies, outlines included (terrain_areas), in the same coordinates.
+// Writes one Feature a terrain: a MultiPolygon of its areas, outlines included (terrain_areas), in these coordinates.
 // Its properties are the terrain and the number of areas. Open ground is left out.
 std::string geojson_areas(const Map& map);
 

@@ -57,7 +57,7 @@ const VerbHelp* help_of(std::string_view verb) {
 
 constexpr std::size_t kWidest = 100;
 
-// A line of --help in several: what is continued stands under the description of an option, or else under its line.
+// Wraps a line of --help: continuations are indented like the description of an option, or else like the line.
 std::string wrapped(std::string_view line, std::size_t width, std::size_t column) {
   std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
   if (indent < column && indent > 0 && line.size() > column && line[column - 1] == ' ' && line[column] != ' ')
@@ -135,7 +135,7 @@ std::vector<std::string> with_verb(std::vector<std::string> arguments, const std
     else if (std::find(verbs.begin(), verbs.end(), *of) != verbs.end())
       *first = *of, *of = "--help";
     else
-      arguments.erase(first);  // the rest is no verb, and is refused
+      arguments.erase(first);  // the word is not a verb, and is refused
   } else if (std::error_code failed; std::filesystem::is_regular_file(path_of(*first), failed)) {
     arguments.insert(first, "rout");
   }

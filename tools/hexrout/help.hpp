@@ -1,4 +1,4 @@
-// How --help is laid out, what stands for a verb, and the example of each verb.
+// Layout of --help, other words for a verb, and the example of each verb.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace hexrout::command {
 
-// A command line that shows what a verb is for; empty for a word that is no verb.
+// Returns a command line that shows the use of a verb; empty for other words.
 std::string_view example_of(std::string_view verb);
 
 // Wraps the lines of --help to the terminal, at most 100 columns. Verbs added later have it too.
@@ -17,7 +17,7 @@ void wrap_help(CLI::App& app);
 // Groups the verbs in --help and gives each its example.
 void arrange_verbs(CLI::App& app);
 
-// The arguments with a verb in front, where another word stands for one:
+// Returns the arguments with a verb in front, for command lines that begin with another word:
 //   help            --help                 version      --version
 //   help rout       rout --help            game.vsav    rout game.vsav, if there is such a file
 std::vector<std::string> with_verb(std::vector<std::string> arguments, const std::vector<std::string>& verbs);

@@ -1,4 +1,4 @@
-// hexrout los: whether one place sees another, why not, and what the line crosses.
+// hexrout los: decides if one place sees another, with the reasons and the crossings of the line.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -34,7 +34,7 @@ double percent(Fraction f) {
   return 100.0 * static_cast<double>(f.num) / static_cast<double>(f.den);
 }
 
-// One line a stretch: hex, where on the way, terrain, level of the ground.
+// Writes a line for each stretch: hex, part of the way, terrain, level of the ground.
 std::string crossings(const Map& map, const Explanation& e) {
   std::string out;
   for (const HexVisit& v : e.trace.visits) {

@@ -20,7 +20,7 @@ namespace hexrout::command {
 
 namespace {
 
-// Where our answer differs from VASL's, and in what.
+// The part in which our answer differs from VASL's.
 enum class Differs : std::size_t { failing, blocked, hindrance, range, reason, pixel };
 constexpr std::array<const char*, 6> kDiffers{"failing", "blocked", "hindrance", "range", "reason", "pixel"};
 
@@ -28,7 +28,7 @@ struct Tally {
   std::size_t lines = 0;
   std::size_t undecided = 0;  // VASL fails on them
   std::array<std::size_t, kDiffers.size()> differ{};
-  std::array<bool, kDiffers.size()> asked{};  // whether the table tells it
+  std::array<bool, kDiffers.size()> asked{};  // true if the table has this part
 
   void ask(Differs what, bool same) {
     const auto i = static_cast<std::size_t>(what);
@@ -55,19 +55,19 @@ struct Told {
   std::optional<Pixel> at;
 };
 
-// 0 after reporting what is no whole number.
+// Reads a whole number; 0 after reporting another text.
 int number(const CsvTable& table, std::size_t row, int column, Diagnostics& found) {
   const auto at = static_cast<std::size_t>(column);
   const std::string& text = table.rows[row][at];
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size())
-    found.error("bad-number", table.place(row, at), fmt::format("'{}' is no whole number", printable(text)),
-                "give what VASL says");
+    found.error("bad-number", table.place(row, at), fmt::format("'{}' is not a whole number", printable(text)),
+                "give VASL's value");
   return value;
 }
 
-// The boards that a file name tells of: "05", or "39r+80" for board 39 turned and board 80 to its right.
+// Returns the boards of a file name: "05", or "39r+80" for board 39 turned and board 80 to its right.
 std::vector<BoardPlacement> placements(const std::string& folder, const std::string& name) {
   std::vector<BoardPlacement> out;
   for (std::size_t begin = 0; begin <= name.size();) {
@@ -86,7 +86,7 @@ std::vector<BoardPlacement> placements(const std::string& folder, const std::str
   return out;
 }
 
-// Where a table of rows has VASL's answers.
+// The columns of VASL's answers in a table of rows.
 class TellingColumns {
  public:
   TellingColumns(const CsvTable& table, Diagnostics& found)
@@ -221,7 +221,7 @@ class Comparison {
     tally.ask(Differs::blocked, s.blocked == blocked && v.blocked == blocked);
     if (told.range) tally.ask(Differs::range, s.range == *told.range && v.range == *told.range);
     if (s.blocked != blocked || v.blocked != blocked) return;
-    // Of a blocked line VASL's table has what had gathered before.
+    // For a blocked line VASL's table has the hindrance gathered before the obstacle.
     tally.ask(Differs::hindrance, v.hindrance == told.hindrance && (blocked || s.hindrance == told.hindrance));
     if (told.reason != nullptr) tally.ask(Differs::reason, v.reason == *told.reason);
     if (told.at && blocked) tally.ask(Differs::pixel, v.at == *told.at);
@@ -270,7 +270,7 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
         other.replace(other.rfind("_blocked"), 8, "_hindrance");
         comparison.matrix(board, path, other, found);
       } else if (!stem.ends_with("_hindrance")) {
-        // "39r+80.seam": several tables may tell of the same boards.
+        // "39r+80.seam": several tables may be about the same boards.
         comparison.rows(stem.substr(0, stem.find('.')), path, found);
       }
     }

@@ -44,7 +44,7 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
   int level = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), level);
   if (error != std::errc{} || end != digits.data() + digits.size())
-    return wrong(columns.level, "bad-number", fmt::format("'{}' is no level", printable(digits)),
+    return wrong(columns.level, "bad-number", fmt::format("'{}' is not a level", printable(digits)),
                  "write a whole number; 0 is the ground");
   LocationId at = kNowhere;
   if (columns.kind < 0 || field(columns.kind).empty()) {
@@ -59,8 +59,8 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
     at = map.find(*hex, level, static_cast<LocationKind>(kind));
   }
   if (at == kNowhere)
-    return wrong(columns.level, "unknown-location", fmt::format("hex {} has no such Location at level {}", name, level),
-                 "0 is the ground");
+    return wrong(columns.level, "unknown-location",
+                 fmt::format("hex {} has no matching Location at level {}", name, level), "0 is the ground");
   return at;
 }
 

@@ -18,7 +18,7 @@ class LineColumns {
     LocationId from = kNowhere;
     LocationId to = kNowhere;
   };
-  // Nothing after reporting what the map does not have.
+  // Reads the ends of a line. Returns nullopt after reporting an unknown Location.
   std::optional<Ends> ends(const Map& map, std::size_t row, Diagnostics& found) const;
 
  private:

@@ -1,5 +1,5 @@
-// The manual page and the shell completions, made from what the command says of itself, so that no verb and no
-// option can be missing: hexrout --manual man|bash|zsh.
+// The manual page and the shell completions, made from the verbs and options of the command itself, so that none can be
+// missing: hexrout --manual man|bash|zsh.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -44,7 +44,7 @@ bool read_players(MatchOptions& options, Diagnostics& found) {
   for (std::size_t p = 0; p < 2; ++p) {
     if (options.players[p] == kProgram) {
       if (programs == options.programs.size()) {
-        found.error("unknown-player", {"--player", 0, 0}, "a player is a program, and --player does not say which",
+        found.error("unknown-player", {"--player", 0, 0}, "a player is a program, and --player is missing",
                     "add --player 'COMMAND'");
         return false;
       }
@@ -97,7 +97,7 @@ class PositionReader {
 std::optional<RunRange> pairs_of(const MatchOptions& options, Diagnostics& found) {
   if (options.sharded && (options.sequential || !options.csv.empty())) {
     found.error("shard", {"--shard", 0, 0},
-                options.sequential ? "a match that stops early has no shards" : "a shard is no table of games",
+                options.sequential ? "a match that stops early has no shards" : "a shard has no table of games",
                 options.sequential ? "leave out --sequential, or --shard" : "give --csv to 'hexrout merge'");
     return std::nullopt;
   }
@@ -113,7 +113,7 @@ std::optional<RunRange> pairs_of(const MatchOptions& options, Diagnostics& found
   return read_shard(parts, found);
 }
 
-// One game again, with its log.
+// Plays one game again, with its log.
 int replay(const MatchOptions& options, const std::vector<MatchPosition>& positions, Diagnostics& found) {
   std::vector<std::string> lines;
   MatchFile one;

@@ -1,4 +1,4 @@
-// Whole numbers on the command line. They are decimal: no sign, no leading zero, nothing behind them.
+// Whole numbers on the command line, in decimal: no sign, no leading zero, nothing behind them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,7 +13,7 @@ constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
 
 std::optional<std::uint64_t> whole_number(std::string_view text);
 
-// Refuses what is no whole number from `least` to `most`.
+// Refuses texts other than a whole number from `least` to `most`.
 CLI::Validator number_from(std::uint64_t least, std::uint64_t most);
 
 }  // namespace hexrout::command

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One file under two names, or one name of a file that is not there yet. Devices take what all have to say.
+// True for one file under two names, or equal names of a missing file. Devices may be the output of several options.
 bool same_file(const std::string& one, const std::string& other) {
   if (is_standard_output(one) || is_standard_output(other)) return is_standard_output(one) && is_standard_output(other);
   const fs::path a = path_of(one);

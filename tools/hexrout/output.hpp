@@ -16,7 +16,7 @@ namespace hexrout::command {
 // and the program's own colours pass. All else is shown as an escape (\x1b): a name from a file steers no terminal,
 // even where the code that prints it forgets that it is a stranger's. tools/check-rooms refuses other ways to print.
 void print(std::string_view text);
-// Prints to standard error, after what was printed to standard output. What cannot be written is lost.
+// Prints to standard error, after all text printed to standard output. Failures to write are ignored.
 void print_message(std::string_view text);
 
 // True for the names of standard output: "-" and /dev/stdout.
@@ -41,7 +41,7 @@ bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& fou
 
 // Keeps the name of a file that the command line names as an input: no output but a position replaces it.
 void note_input(const std::string& path);
-// Reports error[same-output] and returns true if the path names such an input.
+// Reports error[same-output] and returns true if the path names one of these inputs.
 bool is_input(const std::string& path, Diagnostics& found);
 
 // Reports that a file cannot be written, with the reason that errno names.

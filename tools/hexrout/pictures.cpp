@@ -33,7 +33,7 @@ bool write_png(std::string_view, const std::string&, Diagnostics& found) {
 #else
 constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SVG with --svg";
 
-// The picture goes to the program's standard input, what it makes of it to the file that is open as `out`.
+// Sends the picture to the program's standard input, and its output to the file that is open as `out`.
 bool run_converter(std::string_view svg, const std::string& file, int out, Diagnostics& found) {
   int ends[2];
   if (::pipe(ends) != 0) {

@@ -8,8 +8,8 @@
 
 namespace hexrout::command {
 
-// Writes what is asked for; "-" is standard output, empty: none. error[cannot-write], error[no-png] where rsvg-convert
-// is not installed or fails. False after errors.
+// Writes the files named; "-" is standard output, empty: none. error[cannot-write], error[no-png] if rsvg-convert is
+// missing or fails. Returns false after errors.
 bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file, Diagnostics& found);
 
 }  // namespace hexrout::command

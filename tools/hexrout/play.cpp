@@ -1,4 +1,4 @@
-// hexrout play: runs the scenario's phase with seeded or written dice, and writes what came of it.
+// hexrout play: runs the scenario's phase with seeded or written dice, and prints its events.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -25,7 +25,7 @@ struct PlayOptions {
   std::string format = "text";
 };
 
-// What is asked for in files, or nothing after errors.
+// Reads the dice and choices given in files. Returns nullopt after errors.
 std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& found) {
   for (const std::string* input : {&options.replay, &options.dice, &options.choices}) note_input(*input);
   if (!options.replay.empty()) return read_play_log(options.replay, found);
@@ -38,7 +38,7 @@ std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& f
   return well ? std::optional(std::move(script)) : std::nullopt;
 }
 
-// Why a phase without events has nothing to tell: units that must move do so with an event that no scenario has yet.
+// Explains a phase without events: units that must move need an event that the scenario does not have.
 std::string nothing_happens_text(const Game& game) {
   std::string out = "nothing happens: no event changes anything, and ";
   std::string due;

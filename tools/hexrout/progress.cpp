@@ -70,7 +70,7 @@ void Progress::look(std::uint64_t done) {
   const auto now = std::chrono::steady_clock::now();
   const std::int64_t ms = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_).count();
   std::int64_t next = next_ms_.load(std::memory_order_relaxed);
-  // One thread draws; the others go on with their work.
+  // A thread that is late redraws the line; the others continue with their work.
   if (ms < next || !next_ms_.compare_exchange_strong(next, ms + kRedrawMs, std::memory_order_relaxed)) return;
   draw(done, now);
 }
@@ -78,7 +78,7 @@ void Progress::look(std::uint64_t done) {
 void Progress::draw(std::uint64_t done, std::chrono::steady_clock::time_point now) {
   const std::lock_guard<std::mutex> lock(drawing_);
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  // The line begins with the program's own sequence, which clears it; what follows is gated.
+  // The line begins with the program's own sequence, which clears it; the rest is gated.
   const std::string line = "\r\033[K" + gated(progress_line(what_, done, total_, seconds, terminal_columns()));
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);

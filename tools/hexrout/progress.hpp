@@ -1,11 +1,11 @@
-// How far a long task has come, shown on a terminal.
+// Progress of a long task, shown on a terminal.
 //
-//   Progress progress("surveying", hexes);        // 0 where the whole is not known
+//   Progress progress("surveying", hexes);        // 0 if the total is unknown
 //   for (...) { ...; progress.advance(); }        // from any thread
 //
-// A line on standard error, and only where that is a terminal: nothing in pipes, files and CI. It appears once
-// the task has taken two seconds, changes a few times a second, and is gone when the Progress ends. Call pause()
-// before printing anything to the terminal meanwhile.
+// The line is on standard error, if that is a terminal: pipes, files and CI get none. A task shows it after two
+// seconds, with a few changes a second, until the Progress ends. Call pause() before printing anything to the terminal
+// meanwhile.
 // Thread safety: advance() from any thread.
 // Cost of a call: an atomic addition; on a terminal also a look at the clock.
 #pragma once

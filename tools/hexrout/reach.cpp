@@ -1,4 +1,4 @@
-// hexrout reach: where a unit can go when its player moves it, what that costs and how much fire it draws.
+// hexrout reach: the Locations that a unit can move to, their cost and the fire drawn on the way.
 #include "hexrout/rules/reach.hpp"
 
 #include "hexrout/page/picture_of.hpp"

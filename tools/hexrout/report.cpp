@@ -31,7 +31,7 @@ struct ReportOptions {
   std::string layer = "loss";
 };
 
-// False, and an error in `found`, where no survey can be had: what was asked for is at fault, as in `hexrout survey`.
+// Adds the heat of a survey. Returns false after an error in the options, as `hexrout survey` reports it.
 bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options, Diagnostics& found) {
   const auto survey = survey_map(game, options.survey, found);
   if (!survey) return false;
@@ -42,7 +42,7 @@ bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options,
   return true;
 }
 
-// Mistakes in what was asked, not in what was read.
+// True for mistakes in options, as opposed to those in files.
 bool asked_wrongly(const Diagnostics& found) {
   return std::any_of(found.all().begin(), found.all().end(), [](const Diagnostic& d) {
     return d.severity == Severity::error && d.place.file.starts_with("--") && d.code != "no-engine";

@@ -1,4 +1,4 @@
-// hexrout rout: what every broken unit must, may and may not do, and why.
+// hexrout rout: duties and ways of every broken unit, with the reasons.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::string path_text(const std::vector<LocationId>& path, const Map& map) {
   return out;
 }
 
-// Where one answer differs, as people read it; empty: nowhere.
+// Describes the differences of one answer for people; empty: none.
 std::string differences(const ComparedUnit& unit, const std::string& there, const Map& map) {
   const auto name = [&](const ComparedEnd& end) {
     return (end.end == kNowhere ? std::string("off the map") : map.location_name(end.end)) +
@@ -51,7 +51,7 @@ std::string differences(const ComparedUnit& unit, const std::string& there, cons
   return out;
 }
 
-// Where answers under another reading differ. Exit::findings if any does.
+// Prints the differences of answers under another reading. Returns Exit::findings if there are any.
 int compare(const Game& game, const RoutOptions& options) {
   Diagnostics found;
   const auto other = game.varied(options.compare, found);
@@ -77,7 +77,7 @@ int compare(const Game& game, const RoutOptions& options) {
   return differs ? Exit::findings : Exit::ok;
 }
 
-// The Locations that --why names; what is none is an error in `found`.
+// Returns the Locations named by --why; reports unknown ones in `found`.
 std::vector<LocationId> places_asked(const std::vector<std::string>& names, const Map& map, Diagnostics& found) {
   std::vector<LocationId> out;
   for (const std::string& name : names) {
@@ -99,7 +99,7 @@ std::string named(const Game& game, const std::string& id) {
   return out;
 }
 
-// Why each of these units may, or may not, end in the Locations asked about.
+// Prints why each of these units may, or may not, end in the Locations.
 void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std::vector<LocationId>& places,
              bool json) {
   const Map& map = *game.setting().map;
@@ -114,8 +114,8 @@ void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std
   for (const Why& why : all) print(why_text(why, map, named(game, why.unit), tinted));
 }
 
-// The answers for people. A terminal whose screen does not hold them gets the verdicts alone, unless one unit or all of
-// it was asked for; files and other programs get everything.
+// Prints the answers for people. A terminal too small for them gets only the verdicts, unless --unit or --all is given;
+// files and other programs get everything.
 void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answers, const RoutOptions& options) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();

@@ -37,7 +37,7 @@ std::optional<Screen> screen(int stream) {
   return Screen{size.ws_row, size.ws_col};
 }
 #else
-// WebAssembly takes a pipe for a terminal as well, and Windows is not asked.
+// WebAssembly takes a pipe for a terminal as well, and Windows is not supported.
 std::optional<Screen> screen(int) {
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// How much of a text the screen of a terminal holds.
+// Computes how much of a text fits on the screen of a terminal.
 //
 //   if (const auto on = screen(); on && rows_of(text, *on) > on->rows) print(first_rows(text, *on, on->rows - 2));
 #pragma once
@@ -15,13 +15,13 @@ struct Screen {
   std::size_t columns = 80;
 };
 
-// Of the terminal that a stream is, 1 for standard output; nothing if it is none. Under WebAssembly and on Windows no
-// stream is known to be one.
+// Returns the screen of the terminal behind a stream, 1 for standard output; nullopt for other streams, and always
+// under WebAssembly and on Windows.
 std::optional<Screen> screen(int stream = 1);
 
-// Rows that a text takes. A line longer than the screen is wide takes several; colours take no room.
+// Returns the rows that a text takes. A line wider than the screen takes several; colours take no columns.
 std::size_t rows_of(std::string_view text, const Screen& screen);
-// The first whole lines that take at most so many rows.
+// Returns the first whole lines that take at most `rows` rows.
 std::string_view first_rows(std::string_view text, const Screen& screen, std::size_t rows);
 
 }  // namespace hexrout::command

@@ -1,4 +1,4 @@
-// What verbs that draw take as their first argument: a scenario, a map file, or a VASL board.
+// Opens the first argument of verbs that draw: a scenario, a map file, or a VASL board.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ struct Shown {
   std::shared_ptr<const Map> map;
 };
 
-// Nothing after errors.
+// Returns nullopt after errors.
 std::optional<Shown> open_shown(const ScenarioOptions& options, Diagnostics& found);
 
 }  // namespace hexrout::command

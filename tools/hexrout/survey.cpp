@@ -1,4 +1,4 @@
-// hexrout survey: for every Location of the map, what would become of a unit that broke there.
+// hexrout survey: for every Location of the map, the fate of a unit that broke there.
 #include "hexrout/advise/survey.hpp"
 #include "hexrout/page/picture_of.hpp"
 

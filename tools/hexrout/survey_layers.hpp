@@ -1,4 +1,4 @@
-// The names of what a survey's heat map may show.
+// Names of the layers of a survey's heat map.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// hexrout sweep: whole phases played over and over with seeded dice; what became of every unit, counted.
+// hexrout sweep: plays whole phases many times with seeded dice, and counts the fates of every unit.
 #include <fmt/format.h>
 
 #include "hexrout/sweep/sweep_file.hpp"
@@ -42,7 +42,7 @@ int merge(const std::vector<std::string>& files, const std::string& csv) {
   if (is_match_shard(files.front())) return merge_match_shards(files, csv);
   Diagnostics found;
   if (!csv.empty()) {
-    found.error("not-a-match", {files.front(), 0, 0}, "--csv is for the games of a match, and this file is none of one",
+    found.error("not-a-match", {files.front(), 0, 0}, "--csv is for matches, and this file is not a shard of one",
                 "leave --csv out");
     return report(found);
   }

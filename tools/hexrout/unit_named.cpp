@@ -45,7 +45,7 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
   if (meant.empty())
     if (const auto at = map.find_location(name)) meant = those(units, [&](const UnitView& u) { return u.at == *at; });
   if (meant.empty()) meant = those(units, [&](const UnitView& u) { return !u.label.empty() && u.label == name; });
-  // Questions are about those that give way.
+  // Of several units, the only broken one is meant.
   if (meant.size() > 1 && std::count_if(meant.begin(), meant.end(), broken) == 1)
     std::erase_if(meant, [](const UnitView* u) { return !broken(u); });
   if (meant.size() == 1) return meant.front()->id;
@@ -56,7 +56,7 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
                 "name one by its id");
     return std::nullopt;
   }
-  // A group or an element, where the rules keep such: it is answered for and is no unit.
+  // A group or an element, under rules that have them, has an answer without being a unit.
   if (game.answer(name).code != "UNKNOWN_UNIT") return name;
   std::vector<std::string> ids;
   for (const UnitView& unit : units) ids.push_back(unit.id);

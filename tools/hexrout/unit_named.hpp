@@ -1,8 +1,8 @@
-// The unit that a player means: by its id, by where it stands, or by its counter.
+// Finds the unit that a player means: by its id, by its Location, or by its counter.
 //
 //   unit_named(game, "rb1", found);      // an id always means that unit
 //   unit_named(game, "I4", found);       // the one unit there, or the one broken unit
-//   unit_named(game, "4-4-7", found);    // the same of the units with this counter
+//   unit_named(game, "4-4-7", found);    // the one unit with this counter, or the one broken unit
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace hexrout::command {
 
-// Its id. Nothing after error[unknown-unit] or error[several-units], which lists them; `option`: where the name was
-// given.
+// Returns its id. nullopt after error[unknown-unit], or error[several-units], which lists them; `option` is the source
+// of the name.
 std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found,
                                       const char* option = "--unit");
 

@@ -1,4 +1,4 @@
-// hexrout validate: everything that is wrong with maps, scenarios, saved games and boards, and what is hardly meant.
+// hexrout validate: all mistakes in maps, scenarios, saved games and boards, and facts that are hardly intended.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostAtOnce = 1U << 30U;  // bytes of one write
 
-// The file to remove if a signal stops the program; empty while none is being written.
+// The file to remove if a signal stops the program; empty while no file is being written.
 char g_unfinished[4096];
 
 void remove_unfinished() {

@@ -32,9 +32,9 @@ class WholeFile {
   int descriptor_ = -1;
 };
 
-// What a name stands for, links followed to their end, also where nothing is there yet.
+// Returns the path behind a name, links followed to their end, even if no file is there yet.
 std::string followed(const std::string& path);
-// Names of what is open already, as /dev/fd/3; such a file is not to be replaced by another.
+// True for names of open files, for example /dev/fd/3; these files are not replaced.
 bool names_open_file(std::string_view path);
 
 }  // namespace hexrout::command

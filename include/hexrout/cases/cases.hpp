@@ -1,4 +1,4 @@
-// Cases: positions with the outcome that somebody states for them, run against this program.
+// Cases: positions with an outcome stated by a source, compared with the answers of this program.
 //
 //   Diagnostics found;
 //   const auto results = run_case_file("src/rules/asl/cases/rout/b01.yaml", {.boards_directory = "boards"}, found);
@@ -14,13 +14,13 @@
 //   scenario: {hexrout: 1, ...}            # a whole scenario, as every verb reads it
 //   expect: {answers: {r1: {duty: must, ends: [M4]}}}
 //
-// maps/CASES.md is the reference. Several cases in a file stand under `cases`; then `common` gives what their
-// scenarios share, and `authority` and `source` stand for the cases that do not say.
+// maps/CASES.md is the reference. A file may hold several cases under `cases`; then `common` has the keys that their
+// scenarios share, and `authority` and `source` are the defaults of its cases.
 // A file that breaks the language is refused as a whole, every mistake with its place. A scenario that cannot be
 // read, and an expectation that is not met, fail the case they belong to.
 // Limits, checked: kMostCases cases a file; 8 MiB of scenarios and 500,000 hexes over all cases of a file.
-// Cost: that of reading each scenario, asking about the units named and playing the phase where an outcome is
-// expected. Thread safety: free functions without state.
+// Cost: reading each scenario, answering for the units named, and playing the phase where an outcome is expected.
+// Thread safety: free functions without state.
 #pragma once
 
 #include <cstddef>
@@ -45,22 +45,22 @@ struct CaseResult {
   std::string authority;  // "O", "E", "U", "?" or "own"
   std::string source;
   std::vector<std::string> tags;
-  CaseOutcome outcome = CaseOutcome::passed;  // skipped: it is played on VASL boards, and their directory is not there
-  std::size_t checks = 0;                     // how often something expected was compared with what came
-  Diagnostics differences;  // error[case-differs] where they differ, and what the scenario's reader said
+  CaseOutcome outcome = CaseOutcome::passed;  // skipped: the case needs VASL boards, and their directory is missing
+  std::size_t checks = 0;                     // number of comparisons between expected and found
+  Diagnostics differences;  // error[case-differs] where they differ, and messages of the scenario's reader
 };
 
-// Whether a file is one of cases: its top has the key `case` or `cases`. Told from its text, without reading it as
-// YAML, which a file that is none would then be twice. False for what cannot be read.
+// True if the top of a file has the key `case` or `cases`. The text is scanned without parsing it, so that other files
+// are not parsed twice. False for unreadable files.
 bool is_case_file(const std::string& path);
 // Every *.yaml below a folder, in the order of their paths; hidden ones and links to folders are left out. A folder
 // that cannot be read: error[no-folder]. At most 10,000.
 std::vector<std::string> case_files_below(const std::string& folder, Diagnostics& found);
 
-// Reads a file and runs its cases in their order. Nothing after errors in the language.
+// Reads a file and runs its cases in their order. Returns nullopt after errors in the language.
 std::optional<std::vector<CaseResult>> run_case_file(const std::string& path, const ReadOptions& options,
                                                      Diagnostics& found);
-// The same for a text; `file` names it in messages, and map files are looked for beside it.
+// Runs the cases of a text; `file` names it in messages, and map files are looked for beside it.
 std::optional<std::vector<CaseResult>> run_case_text(std::string_view text, const std::string& file,
                                                      const ReadOptions& options, Diagnostics& found);
 
@@ -74,8 +74,9 @@ CaseTotals totals_of(std::span<const CaseResult> results);
 
 // For people: each failed case with its differences, then one line: "12 cases: 11 passed, 1 failed; 40 checks".
 std::string cases_text(std::span<const CaseResult> results);
-// {"cases": [{"case", "file", "line", "authority", "source", "tags", "outcome": "passed|failed|skipped", "checks",
-// "differences": [{"code", "line", "column", "what", "hint"?}]}], "passed", "failed", "skipped", "checks"}, indented.
+// Returns {"cases": [{"case", "file", "line", "authority", "source", "tags", "outcome": "passed|failed|skipped",
+// "checks", "differences": [{"code", "line", "column", "what", "hint"?}]}], "passed", "failed", "skipped", "checks"},
+// indented.
 std::string cases_json(std::span<const CaseResult> results);
 
 }  // namespace hexrout

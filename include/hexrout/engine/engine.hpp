@@ -1,4 +1,4 @@
-// All of hexrout behind lines of JSON, one line a question: for computer opponents, tools and other languages.
+// All of hexrout as lines of JSON, one line a question: for computer opponents, tools and other languages.
 //
 //   Engine engine;
 //   print(engine.greeting());
@@ -8,14 +8,14 @@
 //   {"id": 1, "method": "load", "params": {"game": "a", "file": "maps/scenarios/crossroads.yaml"}}
 //   {"id":1,"ok":true,"result":{"game":"a","title":"Crossroads",...}}
 //
-// Every line that is not blank gets exactly one answer, with the id of its request (null where there was none to read):
-// "ok" and "result", or "error" with "code", "message" and, where an input was wrong, "diagnostics".
+// Every line that is not blank gets exactly one answer, with the id of its request (null if it has no readable id):
+// "ok" and "result", or "error" with "code", "message" and, for mistakes in an input, "diagnostics".
 // src/engine/README.md lists methods and their parameters. A wrong line changes nothing.
 //
-// Chance and decisions: `play` with "ask" stops before every roll and every decision and says what is asked; the client
-// answers with faces or an option, and the play goes on (play_course.hpp).
+// Chance and decisions: `play` with "ask" stops before every roll and every decision and returns it as a question; the
+// client answers with faces or an option, and the play continues (play_course.hpp).
 //
-// The same lines give the same bytes, except for the times that `bench` and "timing" ask for. Thread safety: one Engine
+// Equal lines give equal bytes, except for times in the results of `bench` and "timing". Thread safety: one Engine
 // belongs to one thread.
 #pragma once
 
@@ -39,7 +39,7 @@ struct EngineLimits {
   std::size_t id_bytes = 256;
   std::uint64_t sweep_runs = 10000000;
   std::uint64_t match_games = 100000;  // of one "match"
-  std::size_t match_positions = 1000;  // that one "match" makes or names
+  std::size_t match_positions = 1000;  // made or named by one "match"
   std::size_t answers = 100000;        // of one play
   std::size_t changes = 10000;         // of one "each"
   std::size_t answer_parts = 1000000;  // JSON values in the answers of one "each"
@@ -55,14 +55,14 @@ class Engine {
   const EngineLimits& limits() const;
   // The first line: protocol, version, methods, limits.
   std::string greeting() const;
-  // The answer to one line, without a line break; nothing for a blank line.
+  // Returns the answer to one line, without a line break; nullopt for a blank line.
   std::optional<std::string> answer(std::string_view line);
   // The answer to a line longer than the limit, whose text was not kept.
   std::string answer_to_long_line() const;
   // True once "quit" has been answered.
   bool finished() const;
 
-  // Is called now and then during long answers; true ends them with error[interrupted].
+  // Called repeatedly during long answers; true ends them with error[interrupted].
   void set_interrupted(std::function<bool()> interrupted);
 
  private:

@@ -1,11 +1,11 @@
-// One number for the whole engine: a digest of all answers on a fixed corpus.
+// Computes one number for the whole engine: a digest of all answers on a fixed corpus.
 //
 //   const Signature s = bench_signature({});
 //   s.text()          // "signature 5b3c..., 123456 answers"
 //
-// The corpus is made from a fixed seed: maps of 33 x 10 hexes with 20 enemies and 12 broken units, whose options are
-// asked for, whose lines of sight are looked along and whose phases are played. The number changes if an answer
-// changes, and is the same on every machine. The seconds compare two builds on one machine.
+// The corpus is made from a fixed seed: maps of 33 x 10 hexes with 20 enemies and 12 broken units. The digest of their
+// options, lines of sight and played phases changes if an answer changes, and is equal on every machine. The seconds
+// compare two builds on one machine.
 #pragma once
 
 #include <cstdint>

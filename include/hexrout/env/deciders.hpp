@@ -1,11 +1,11 @@
-// Whose decision it is: the side of whoever a Decision names.
+// Returns the side that makes a Decision.
 //
 //   Deciders deciders(game);
-//   deciders.side_of(decision.who, game)          // index in Setting::sides; -1: nobody's
+//   deciders.side_of(decision.who, game)          // index in Setting::sides; -1: no side
 //
-// Units, groups and elements of a game decide for their side; where nobody is named, it is the side whose turn it is.
-// Copies share what does not change. Thread safety: one thread at a time, each copy its own. Cost: a look-up, the units
-// of the game for a name that is new.
+// Units, groups and elements of a game decide for their side; a Decision without a name is for the side whose turn it
+// is. Copies share the names of the start. Thread safety: one thread at a time for each copy. Cost: a look-up; a search
+// of the units of the game for a new name.
 #pragma once
 
 #include <functional>

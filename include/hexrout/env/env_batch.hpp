@@ -1,4 +1,4 @@
-// Many games of one start, stepped in one call, with what they show written into the caller's buffers.
+// Steps many games of one start in one call, and writes their observations into the caller's buffers.
 //
 //   EnvBatch batch(*scenario.game, {.count = 64});
 //   EnvBuffers out{...};                                  // one row a game; any of them may be null
@@ -8,19 +8,19 @@
 // A game that is over begins anew within the step that ended it: `over` is then 1, the reward is that of the end, and
 // cells, legal and side are of the new beginning; `last_cells` has the cells of the end.
 //
-// side >= 0: that side decides alone, the other takes what is recommended; cells and reward are its own. side -1: both
-// decide; cells are those of the side that decides now (side 0 at the end), rewards those of side 0.
-// A reward is by how much the side's margin has grown: what its units have gained in worth (figures.hpp) since the
-// start, less what those enemies have that it knows, as a share of what the units that it knows counted for then.
-// Rewards of a whole game sum to the change of the margin. Hidden and concealed units of the other side count as
-// soon as they are neither; where both sides decide, those of either side. So a reward depends on nothing that the
-// side cannot know.
+// side >= 0: only that side decides, the other takes recommended options; cells and reward are for that side. side -1:
+// both decide; cells are for the side that decides now (side 0 at the end), rewards for side 0.
+// A reward is the growth of the side's margin: the worth (figures.hpp) that its units have gained since the start, less
+// the gain of the enemies that it can see, as a share of the worth of all these units at the start. Rewards of a whole
+// game sum to the change of the margin. Hidden and concealed units of the other side count as soon as they are neither;
+// where both sides decide, this holds for units of either side. So a reward depends only on facts that the side may
+// know.
 //
-// Games that ask nothing at all are over at once; they are begun again with the next stream, kMostEmpty times at most,
-// and then stand over with nothing legal but 0.
-// The same start, plan, seed and actions give the same bytes, on however many threads. Thread safety: the batch belongs
-// to one thread at a time, and may use others of its own. Cost of a step: what its games cost (decision_game.hpp), and
-// the cells.
+// Games without a decision are over at once; they begin anew with the next stream, kMostEmpty times at
+// most, and then remain over, with 0 as the only legal option. Equal start, plan, seed and actions
+// give equal bytes on any number of threads. Thread safety: the batch belongs to one thread at a time,
+// and may use others of its own. Cost of a step: the cost of its games (decision_game.hpp), and the
+// cells.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct EnvPlan {
   int side = -1;                 // the side that decides alone, an index; -1: both
   std::uint32_t events = 32;     // DecisionRules
   bool stops_between = false;    // DecisionRules
-  std::uint32_t actions = 256;   // room for options, 2..kMostActions; more options than that cannot be taken
+  std::uint32_t actions = 256;   // size of `legal`, 2..kMostActions; options beyond it cannot be taken
   std::uint32_t most_steps = 0;  // of one game, which then is over; 0: any number
   ObservedSize size;             // 0: the map's own
   bool restarts = true;          // a game that is over begins anew at once; otherwise it waits for reset()
@@ -50,11 +50,11 @@ struct EnvPlan {
 struct EnvBuffers {
   std::int8_t* cells = nullptr;       // Observer::size() a game
   std::int8_t* last_cells = nullptr;  // the same; written only for games that a step has ended
-  std::int8_t* legal = nullptr;       // `actions` a game: 1 for an option there is; 0 otherwise
-  float* reward = nullptr;            // one a game
-  std::uint8_t* over = nullptr;       // 1: the game has come to its end
+  std::int8_t* legal = nullptr;       // as `cells`; written only for games that a step has ended
+  float* reward = nullptr;            // `actions` a game: 1 for an option; 0 behind the last
+  std::uint8_t* over = nullptr;       // 1: the game has ended
   std::uint8_t* cut = nullptr;        // 1: it was ended by most_steps
-  std::int32_t* side = nullptr;       // that decides; -1: nobody
+  std::int32_t* side = nullptr;       // the side that decides; -1 at the end
 };
 
 class EnvBatch {
@@ -70,8 +70,8 @@ class EnvBatch {
   std::size_t cells() const { return lookers_.front()->observer.size(); }
   ObservedSize shape() const { return lookers_.front()->observer.shape(); }
 
-  // Resets and steps of all games are shared among so many threads, at most one a core; 0: as many as pay, which is one
-  // for every 16 games. It is 1 at first. Threads are made for each call, which takes some 100 us, more on a busy
+  // Shares resets and steps of all games among `threads` threads, at most one a core; 0: one for every 16
+  // games, which pays. Initially 1. Threads are made for each call, which takes some 100 us, more on a busy
   // machine.
   void use_threads(int threads);
 
@@ -80,11 +80,11 @@ class EnvBatch {
   void reset(std::uint64_t seed, const EnvBuffers& out);
   // Begins one of them anew, as game 0 of reset(seed) begins, and writes its rows.
   void reset_one(std::size_t game, std::uint64_t seed, const EnvBuffers& out);
-  // Takes one option in every game. An option that there is not is taken as 0, the recommended one.
+  // Takes one option in every game. A number out of range is taken as 0, the recommended option.
   void step(const std::int32_t* actions, const EnvBuffers& out);
 
   const DecisionGame& game(std::size_t i) const { return rows_[i].game; }
-  // What a side sees of a game now, whoever decides.
+  // Writes the present observation of `side`, even if another side decides.
   void observe(std::size_t i, int side, std::int8_t* cells);
 
  private:
@@ -95,7 +95,7 @@ class EnvBatch {
     std::uint32_t steps = 0;
     int margin = 0;  // of side 0, or of the side that decides alone, in quarters
   };
-  // What a thread needs to look at a game.
+  // The scratch memory of a thread that observes games.
   struct Looker {
     Observer observer;
     std::vector<UnitFigures> units;  // of the game looked at
@@ -117,7 +117,7 @@ class EnvBatch {
   std::vector<Row> rows_;
   bool in_sight(const UnitFigures& unit) const;
   std::vector<int> worth_;  // of the units at the start, in quarters
-  int all_ = 0;             // what those in sight count for then
+  int all_ = 0;             // worth of the units in sight at the start
 };
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// What one side sees of a game, as planes of small numbers: one plane a fact, one cell a hex.
+// Observation of a game by one side, as planes of small numbers: one plane a fact, one cell a hex.
 //
 //   const Observer observer(game, {32, 32});                  // rows, columns
 //   std::vector<std::int8_t> cells(observer.size());
@@ -6,8 +6,8 @@
 //   cells[(plane * rows + row) * columns + column]
 //
 // The cell of a hex is its row and column as hex.hpp counts them. Cells without a hex are 0 in every plane. Numbers are
-// cut to -128..127. What the side cannot know is left out: hidden enemies altogether, of concealed ones all but where
-// they are. What the options of its decision are is no secret to it.
+// cut to -128..127. Facts that the side may not know are left out: hidden enemies altogether, and of concealed ones all
+// but their Locations. The options of its own decision are shown in full.
 //
 // Thread safety: one thread at a time. Cost of write(): the planes, the units and the options.
 #pragma once
@@ -28,7 +28,7 @@ enum class Plane : std::uint8_t {
   on_map,         // 1
   terrain,        // TerrainClass of the centre, from 0
   level,          // base level
-  entry_half_mf,  // what it costs on foot; 0: no entry
+  entry_half_mf,  // cost to enter on foot; 0: no entry
   shelter,        // 1: shelter by the rules of the game (Game::shelters)
   hexsides,       // hexsides with a wall, a hedge or the like
   own_units,      // how many
@@ -37,7 +37,7 @@ enum class Plane : std::uint8_t {
   own_damage,     // summed
   own_hampered,   // how many
   own_broken,     // how many
-  own_leaders,    // how many
+  own_leaders,    // as the planes above, of enemies that are seen
   enemy_units,    // the same of enemies that are seen
   enemy_strength,
   enemy_morale,
@@ -45,10 +45,10 @@ enum class Plane : std::uint8_t {
   enemy_hampered,
   enemy_broken,
   enemy_leaders,
-  enemy_concealed,  // counters of which no more is known
+  enemy_concealed,  // counters whose identity the side may not know
   asked_unit,       // 1: where the unit is that the decision is about
-  option,           // the first option that leads here or names who is here, from 1; 0: none
-  what_is_asked,    // everywhere: number of the decision in asked_words(), from 1; 0: nothing is asked
+  option,           // the first option that leads here or names a unit here, from 1; 0: none
+  what_is_asked,    // everywhere: number of the decision in asked_words(), from 1; 0: no decision
   whose_turn,       // everywhere: 1 if this side is the attacker
   decides,          // everywhere: 1 if this side decides
 };
@@ -56,7 +56,7 @@ inline constexpr std::size_t kPlanes = 26;
 
 // "own_units"; in the order of the planes.
 const std::array<std::string_view, kPlanes>& plane_names();
-// The decisions that Plane::what_is_asked knows; another is the last one, "another decision".
+// The names of decisions in Plane::what_is_asked; the last, "another decision", is for all others.
 const std::vector<std::string_view>& asked_words();
 
 struct ObservedSize {
@@ -69,8 +69,8 @@ struct ObservedSize {
 struct Observed {
   const Game& game;
   const std::vector<UnitFigures>& units;  // its figures()
-  const Decision* asked = nullptr;        // null: nothing
-  int decides = -1;                       // whose decision it is; -1: nobody's
+  const Decision* asked = nullptr;        // null: no decision
+  int decides = -1;                       // the side that decides; -1: none
 };
 
 class Observer {
@@ -81,7 +81,7 @@ class Observer {
 
   ObservedSize shape() const { return size_; }
   std::size_t size() const { return kPlanes * cells_; }
-  // side: an index in Setting::sides. `cells` has room for size() numbers.
+  // side: an index in Setting::sides. `cells` has size() numbers.
   void write(const Observed& seen, int side, std::int8_t* cells);
 
  private:

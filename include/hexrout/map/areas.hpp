@@ -1,11 +1,11 @@
-// Hexes and outlines of like terrain as few large areas, for pictures and for programs that work with maps.
+// Areas of like terrain, united from hexes and outlines, for pictures and for programs that work with maps.
 //
 //   for (const TerrainArea& t : terrain_areas(map))   // woods: two areas, the larger with a clearing
 //     for (const Area& area : t.areas) use(area.ring, area.holes);
 //
-// Points lie on the grid of outlines: the one of hexside.hpp times kOutlineScale. Where outlines cross, points are
-// no whole numbers. Rings are clockwise on a page whose y grows downward, holes counter-clockwise; no point is
-// repeated at the end. The same input gives the same areas in the same order.
+// Points lie on the grid of outlines: the one of hexside.hpp times kOutlineScale. At crossings of outlines, coordinates
+// have fractions. Rings are clockwise on a page whose y grows downward, holes counter-clockwise; the first point is not
+// repeated at the end. Equal input gives equal areas in equal order.
 // Thread safety: free functions without state.
 #pragma once
 
@@ -27,7 +27,7 @@ struct Area {
   std::vector<std::vector<AreaPoint>> holes;
 };
 
-// What the hexes cover together. Their sides are kept to the last bit: nothing is simplified.
+// Returns the union of the hexes. Sides are exact: no ring is simplified.
 // Complexity: n log n in the hexes; 100,000 hexes take about a second.
 std::vector<Area> union_of(std::span<const Hex> hexes);
 
@@ -36,9 +36,9 @@ struct TerrainArea {
   std::vector<Area> areas;
 };
 
-// Where each terrain lies, in the order of ids, areas apart from each other: hexes are filled with their terrain, and
-// later outlines cover earlier ones and the hexes. Open ground, and outlines that set a level only, are left out.
-// A hex into which an outline of its own terrain reaches is open ground beside that outline, as for exact sight.
+// Returns the areas of each terrain, in the order of ids; areas do not overlap. Each hex is filled with its terrain,
+// and later outlines cover earlier ones and the hexes. Open ground, and outlines that set a level only, are left out. A
+// hex into which an outline of its own terrain reaches is open ground beside that outline, as for exact sight.
 // Complexity: each outline costs n log n in the areas that it touches.
 std::vector<TerrainArea> terrain_areas(const Map& map);
 

@@ -3,7 +3,7 @@
 //
 //   Diagnostics found;
 //   auto map = read_foreign_map("rivervalley.board", found);     // read_map_file does the same
-//   std::cerr << found.text();                                   // what has no counterpart, kind by kind
+//   std::cerr << found.text();                                   // terrain without a counterpart, kind by kind
 //   write_map_yaml(*map);                                        // from here on one of our own maps
 //
 // Terrain is translated by src/map/data/megamek.yaml and tiled.yaml. Terrain without a counterpart is reported
@@ -32,14 +32,14 @@ bool is_foreign_map(const std::string& path);
 
 std::optional<Map> read_foreign_map(const std::string& path, Diagnostics& found);
 
-// A folder below which the tilesets of Tiled maps may lie, besides that of the map: projects keep them in a folder
-// beside. Nothing outside of it is read. Empty: the map's own folder alone. Set it before maps are read.
+// Sets a folder below which the tilesets of Tiled maps may lie, besides the folder of the map: projects often keep them
+// beside it. Files outside both are refused. Empty: the map's own folder only. Call it before maps are read.
 void set_tileset_root(const std::string& folder);
 
 // `file` names the text in messages; the title of the map is its stem.
 std::optional<Map> read_megamek_board(std::string_view text, const std::string& file, Diagnostics& found);
 
-// One Feature a hex, as hexrout convert writes them.
+// Reads GeoJSON with one Feature a hex, as hexrout convert writes it.
 std::optional<Map> read_geojson_map(std::string_view text, const std::string& file, Diagnostics& found);
 
 // Either notation. Tilesets in files of their own are looked for beside `file`.

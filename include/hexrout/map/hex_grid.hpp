@@ -1,4 +1,4 @@
-// How VASL lays hexes over the pixels of a board: centres, borders, edge points, pixel to hex.
+// Geometry of VASL's hexes over the pixels of a board: centres, borders, edge points, pixel to hex.
 //
 //   HexGrid grid({33, 10, 1800, 645, 56.25, 64.5, 0.0, 32.25});
 //   grid.centre(grid.index({0, 0}))        // {0, 32}
@@ -7,7 +7,7 @@
 // The grid is that of VASL to the pixel, its oddities included (clamped edges, an upper right corner of
 // the extended border that is moved inward): VASL's verdicts depend on them. Pixel (0, 0) is the upper left one.
 // Hexes are numbered by column, then row, as a Map of the whole grid numbers them.
-// Immutable after construction; every query is constant time and may be asked from any thread.
+// Immutable after construction; every query takes constant time and may run on any thread.
 #pragma once
 
 #include <array>

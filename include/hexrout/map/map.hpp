@@ -6,8 +6,8 @@
 //
 // Ids are dense: hexes 0 .. hex_count()-1 in the order of column, then row; Locations
 // 0 .. location_count()-1 grouped by hex, the ground Location of hex h first. A Map never changes once
-// built and may be shared by any number of threads. What a scenario puts on a map (smoke, wrecks,
-// foxholes, rubble) is not part of it: see placed.hpp.
+// built and may be shared by any number of threads. Smoke, wrecks,
+// foxholes and rubble of a scenario are not part of it: see placed.hpp.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ namespace hexrout {
 
 class Raster;  // the pixels of a VASL board, raster.hpp
 
-// They do not convert into each other: see index.hpp.
+// HexId and LocationId do not convert into each other: see index.hpp.
 using HexId = Index<struct HexIds>;
 using LocationId = Index<struct LocationIds>;
 inline constexpr NoIndex kNowhere;  // no hex, no Location
@@ -73,14 +73,14 @@ struct Outline {
   std::vector<std::vector<Point>> holes;
 };
 
-// What a Map is built from. hexes in any order; Locations may be left out: every hex gets its ground
-// Location, with the hex's terrain, if none is given for it. Names, too: hex_name() names what has no name of its own.
+// Contents of a Map. Hexes may come in any order. A hex without a ground Location gets one, with the terrain of the
+// hex. A hex without a name of its own is named by hex_name().
 struct MapContents {
   std::string title;
   std::vector<HexFacts> hexes;
   std::vector<std::pair<Hex, Location>> locations;
   std::vector<std::pair<Hex, std::string>> names;        // "M2"; on joined maps with the board: "04 M2"
-  std::vector<std::pair<std::string, Hex>> other_names;  // further names by which find_hex knows a hex
+  std::vector<std::pair<std::string, Hex>> other_names;  // further names that find_hex accepts
   std::vector<Outline> outlines;
   std::shared_ptr<const Raster> raster;  // null on our own maps
 };
@@ -117,7 +117,7 @@ class Map {
   LocationId find(HexId hex, int level, LocationKind kind) const;
   int absolute_level(LocationId id) const { return base_level(location(id).hex) + location(id).level; }
 
-  // "M2", "M2/1" (level 1), "04 M2"; letters of either case. Nothing if there is no such hex or level.
+  // Finds "M2", "M2/1" (level 1) or "04 M2", in letters of either case; nullopt for unknown names.
   std::optional<HexId> find_hex(std::string_view name) const;
   std::optional<LocationId> find_location(std::string_view name) const;
   std::string name(HexId id) const { return has_own_name(id) ? names_[id] : hex_name(hex(id).at); }

@@ -37,15 +37,15 @@ inline constexpr int kMostHexes = 100'000;
 std::optional<Map> read_map_file(const std::string& path, Diagnostics& found);
 // `file` names the text in messages.
 std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found);
-// A map written inside another document, such as a scenario; it needs no title of its own.
+// Reads a map written inside another document, for example a scenario; it needs no title of its own.
 std::optional<Map> read_map(const Node& node, Diagnostics& found);
 
-// How outlines are written: `ring: [[0, 64], ...], holes: [...]`, or `wkt: "POLYGON ((0 64, ...))"`, the well-known
-// text that programs for maps exchange.
+// Notation of outlines: `ring: [[0, 64], ...], holes: [...]`, or `wkt: "POLYGON ((0 64, ...))"`, the well-known text
+// that programs exchange.
 enum class OutlineForm : std::uint8_t { points, wkt };
 
-// How hexes are written: as a picture with its legend, or one by one, `{at: C1, terrain: woods, level: 1}`, as programs
-// that change a map want them. The list shows the ground beneath roads and streams, so that one of them can be taken
+// Notation of hexes: a picture with its legend, or a list of single hexes, `{at: C1, terrain: woods, level: 1}`, for
+// programs that change maps. The list shows the ground beneath roads and streams, so that a road or stream can be taken
 // out.
 enum class HexForm : std::uint8_t { picture, list };
 

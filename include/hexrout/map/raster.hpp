@@ -19,8 +19,8 @@
 
 namespace hexrout {
 
-// A hex as VASL sees it. Sides are numbered as directions. `side_terrain` and `side_depression` belong to
-// the location on a hexside, `hexside` to the side as such; where two hexes draw it differently they disagree.
+// A hex as VASL sees it. Sides are numbered as directions. `side_terrain` and `side_depression` belong to the location
+// on a hexside, `hexside` to the side itself; neighbours may disagree about the hexside that they share.
 struct RasterHex {
   TerrainId terrain = kOpenGround;    // at the centre, inherent terrain included
   TerrainId depression = kNoTerrain;  // set: a depression hex
@@ -50,12 +50,12 @@ struct RasterPart {
 
 // The source of the facts of a hex whose halves lie on two boards.
 enum class SeamHex : std::uint8_t {
-  of_both_halves,  // from the joined pixels, as if one board had been printed: what the rules of the game ask for
-  of_last_half,  // as VASL does: the board inserted last says what lies in the hex, and on the sides that it has of it
+  of_both_halves,  // from the joined pixels, as if one board had been printed: the rules of the game need this
+  of_last_half,    // as VASL does: the board inserted last decides the hex and the sides that it has of it
 };
 
-// What a Raster is made from. Pixels lie column by column: index x * height_px + y. The arrays by hex may
-// be empty (no stairways, no slopes) or hold one entry for every hex of the grid.
+// Contents of a Raster. Pixels lie column by column: index x * height_px + y. The arrays by hex may be empty (no
+// stairways, no slopes) or hold one entry for every hex of the grid.
 struct RasterContents {
   HexGridShape shape;
   std::vector<TerrainId> terrain;
@@ -93,7 +93,7 @@ class Raster {
   bool depression(int hex) const { return hexes_[static_cast<std::size_t>(hex)].depression != kNoTerrain; }
   // The location of a hex that a pixel is nearest to: -1 the centre, else the hexside 0..5.
   int nearest(int hex, int x, int y) const;
-  // A pixel whose squared distance from a location of a hex (centre, edge point) is at most this has none nearer.
+  // A pixel within this squared distance of a location of a hex (centre or edge point) has no nearer location.
   int close_squared() const { return close_squared_; }
   bool has_hillocks() const { return has_hillocks_; }
   bool has_roofless() const { return has_roofless_; }

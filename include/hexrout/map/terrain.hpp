@@ -23,7 +23,7 @@ inline constexpr TerrainId kOpenGround = 0;
 // No terrain at all: a hexside without a wall, a hex outside the catalogue.
 inline constexpr TerrainId kNoTerrain = 255;
 
-// The class of a terrain that sight, movement and rout rules ask for.
+// The class of a terrain for the rules of sight, movement and rout.
 enum class TerrainClass : std::uint8_t {
   open,
   road,
@@ -73,7 +73,7 @@ struct Terrain {
   // the room move computes the whole cost of a step (road rate, doubling uphill, hexsides, SMOKE).
   // Crossing a hexside along a road, kRoadHalfMf replaces entry_half_mf.
   int entry_half_mf = 2;
-  int careful_half_mf = 0;             // may be paid instead, to be in cover (shellholes); 0: no such choice
+  int careful_half_mf = 0;             // may be paid instead, to be in cover (shellholes); 0: not possible
   int inside_half_mf = 4;              // from hex to hex within one building, at one level
   int stairs_half_mf = 2;              // one level up or down where there is a stairway
   int fortification_half_mf = 0;       // entrenchments and pillboxes: to get in, and again to get out

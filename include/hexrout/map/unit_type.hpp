@@ -1,4 +1,4 @@
-// What a unit is, as far as pictures and lists tell kinds apart.
+// The kinds of units that pictures and lists distinguish.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 namespace hexrout {
 
 enum class UnitType : std::uint8_t {
-  men,  // a team, a section, a man: no more is known
+  men,  // a team, a section, a man: of no known kind
   squad,
   half_squad,
   crew,
@@ -17,7 +17,7 @@ enum class UnitType : std::uint8_t {
   vehicle,  // tracked or armoured
   truck,
   strongpoint,
-  formation,  // a company, say, of any arm
+  formation,  // for example a company, of any arm
   unknown,    // a counter whose other side is not known
 };
 inline constexpr int kUnitTypes = 13;

@@ -6,11 +6,11 @@
 //
 //   auto joined = read_joined_boards("boards", {{.name = "05"}, {.name = "04", .row = 1, .rotated = true}}, found);
 //
-// A board folder holds LOSData and BoardMetadata.xml; an archive is a zip file with entries of these
-// names. Outside input: whatever is wrong with it goes to the Diagnostics, sizes are bounded
-// (40 million pixels, 2000 columns and rows).
-// Hexes are named as printed on the board; on a map of several boards with the board in front, "05 B4". A hex
-// on a seam has the name of the board that is placed first, and goes by its names on the others as well.
+// A board folder holds LOSData and BoardMetadata.xml; an archive is a zip file with entries of these names.
+// Mistakes in these files are reported to the Diagnostics; sizes are bounded (40 million pixels, 2000 columns and
+// rows).
+// Hexes are named as printed on the board; on a map of several boards with the board in front, "05 B4". A hex on a seam
+// has the name of the board that is placed first; find_hex accepts its names on the other boards as well.
 // Thread safety: free functions without shared state. Cost: some 20 ms for a geomorphic board.
 #pragma once
 
@@ -33,7 +33,7 @@ struct VaslBoard {
   std::shared_ptr<const Raster> raster;
 };
 
-// Where a board lies on a map of several, and which of its hexes are in play.
+// The place of a board on a map of several, and the range of its hexes that is in play.
 struct BoardPlacement {
   std::string name;
   // Column and row in the arrangement of boards, from 0: side by side and end to end. Boards in one
@@ -70,7 +70,7 @@ struct PlacedBoard {
   VaslBoard board;
   BoardPlacement where;
 };
-// One map of several boards (or one, perhaps rotated or cut). Null after reporting what does not fit, at `place`.
+// Joins several boards (or one, perhaps rotated or cut). Returns null after reporting misfits at `place`.
 std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found);
 
 // Finds, reads and joins the boards of a folder.

@@ -1,4 +1,4 @@
-// The attack of a match: which firepower and which roll do what to the units of a Location.
+// The attack of a match: the effect of a firepower and a roll on the units of a Location.
 //
 //   const FireTable& table = FireTable::usual();
 //   const FireTerms terms{.hindrance = 1, .leadership = -1, .target_moved = true};
@@ -7,7 +7,7 @@
 //   effect.kind == FireEffect::Kind::morale && effect.number == 1  // a 1MC
 //
 // The usual table is src/match/data/fire_table.yaml. Its numbers and its shape are ours, made for measuring policies
-// against each other; it is no game's table. Another one can be read from a file of the same form:
+// against each other, not taken from a game. Other tables can be read from files of the same form:
 //
 //   fire_table: 1
 //   title: ...
@@ -31,22 +31,22 @@
 
 namespace hexrout {
 
-// What an attack does to all units of a Location. The rules play it: `number` is the modifier of the Morale Checks of
-// `morale` and `casualties`, and the units that `kill` takes.
+// The effect of an attack on all units of a Location. The rules play it: `number` is the modifier of the Morale Checks
+// of `morale` and `casualties`, or the number of units that `kill` eliminates.
 struct FireEffect {
   enum class Kind : std::uint8_t { none, pin, morale, casualties, kill };
   Kind kind = Kind::none;
   int number = 0;
   bool operator==(const FireEffect&) const = default;
 
-  // "none", "PTC", "NMC", "2MC", "K/1", "1KIA".
+  // Returns "none", "PTC", "NMC", "2MC", "K/1", "1KIA".
   std::string word() const;
 };
 
-// The effect of such a word; nothing for any other. MC and K: 0 (NMC) to 10; KIA: 1 to 10.
+// Parses a word of an effect; nullopt for other words. MC and K: 0 (NMC) to 10; KIA: 1 to 10.
 std::optional<FireEffect> fire_effect(std::string_view word);
 
-// What modifies a roll beside the terrain of the target.
+// Modifiers of a roll other than the terrain of the target.
 struct FireTerms {
   int hindrance = 0;   // 0..5
   int leadership = 0;  // of the leader who directs the fire: -3..3
@@ -59,7 +59,7 @@ class FireTable {
   static const FireTable& usual();
 
   const std::string& title() const { return title_; }
-  // What is added to the roll of two dice. `terrain`: of the target's Location.
+  // Returns the modifier of the roll of two dice. `terrain` is that of the target's Location.
   int modifier(const FireTerms& terms, const Terrain& terrain) const;
   // `factors`: firepower, 0 or more; `total`: of dice and modifier. Complexity: linear in the table.
   FireEffect effect(int factors, int total) const;
@@ -91,9 +91,9 @@ class FireTable {
   std::vector<Column> columns_;           // by `from`, ascending
 };
 
-// Reads a table; nothing after errors. Every mistake is reported with its place: error[unknown-key],
-// error[out-of-range], error[unknown-terrain], error[fire-effect] for a word that is no result, and error[fire-table]
-// where columns or totals do not ascend.
+// Reads a table. Returns nullopt after reporting every mistake with its place: error[unknown-key], error[out-of-range],
+// error[unknown-terrain], error[fire-effect] for a word that is not a result, and error[fire-table] for columns or
+// totals that do not ascend.
 std::optional<FireTable> read_fire_table(const Node& root, Diagnostics& found);
 std::optional<FireTable> read_fire_table_file(const std::string& path, Diagnostics& found);
 

@@ -1,4 +1,4 @@
-// How much better one player is than the other, from pairs of games, and a test that stops as soon as that is clear.
+// Mean difference of two players over pairs of games, and a test that stops as soon as it is significant.
 //
 //   Margins margins;
 //   margins.add(position, 3);                       // one pair on a position: 3 quarters better for A
@@ -9,8 +9,8 @@
 //
 //   error^2 = p / (p - 1) * sum((s_i - n_i m)^2) / n^2
 //
-// Where every position has one pair, this is the usual standard error of a mean. Sums are whole numbers, so the order
-// of adding makes no difference. Thread safety: values.
+// If every position has one pair, this is the usual standard error of a mean. Sums are whole numbers, so the order of
+// adding does not matter. Thread safety: values.
 #pragma once
 
 #include <cstddef>
@@ -52,17 +52,17 @@ class Margins {
 // (mean - difference / 2) / error^2; a test accepts above ln((1 - beta) / alpha) and rejects below ln(beta / (1 -
 // alpha)).
 struct SequentialTest {
-  double difference = 0.1;  // that is worth finding, more than 0
-  double alpha = 0.05;      // chance to find one where there is none, for each of the two tests
-  double beta = 0.05;       // chance to miss one of this size
-  // Before this many positions have been played nothing is decided: the error is not known well enough.
+  double difference = 0.1;  // the least difference of interest, more than 0
+  double alpha = 0.05;      // probability of a verdict for a player without a difference, for each of the two tests
+  double beta = 0.05;       // probability to miss a difference of this size
+  // The test has no verdict before this number of positions: the error is not known well enough.
   static constexpr std::size_t kLeastPositions = 20;
 };
 
 enum class SequentialVerdict : std::uint8_t { a_is_better, b_is_better, no_difference };
 std::string_view name_of(SequentialVerdict verdict);
 
-// Nothing: it goes on.
+// Returns nullopt while the test is undecided.
 std::optional<SequentialVerdict> verdict_of(const SequentialTest& test, const Margins& margins, double parts);
 
 }  // namespace hexrout

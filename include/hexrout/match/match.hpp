@@ -39,11 +39,11 @@ struct MatchPlan {
   unsigned advise_ms = 100;          // of PlayerTerms
   unsigned answer_ms = 10'000;       // a program may take for one answer, 1 to 3,600,000
   const FireTable* table = nullptr;  // null: the usual one
-  int threads = 0;                   // 0: all there are
-  // Is called with the number of games done, by one thread at a time.
+  int threads = 0;                   // 0: one for each core
+  // Called with the number of finished games, by one thread at a time.
   std::function<void(std::uint64_t)> progress = {};
-  // Is asked whenever a lot of pairs has been played, as many as there are threads; true ends the match there. The
-  // first lot is always played.
+  // Called whenever a lot of pairs has been played, one pair for each thread; true ends the match. The first lot is
+  // always played.
   std::function<bool()> stop = {};
 };
 
@@ -59,7 +59,7 @@ struct MatchedGame {
   bool operator==(const MatchedGame&) const = default;
 };
 
-// What all shards of a match have in common, in words.
+// The facts in common of all shards of a match, in words.
 struct MatchHead {
   std::array<std::string, 2> players;
   std::uint64_t pairs = 0;
@@ -89,29 +89,29 @@ struct MatchFile {
 MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const MatchPlan& plan, std::uint64_t number,
                               std::vector<std::string>* log);
 
-// Pairs are played in blocks of kBlockPairs. `test`: null, or looked at after each block; the match then ends with the
-// first block after which it has a verdict, however many threads there are.
+// Pairs are played in blocks of kBlockPairs. `test`: null, or evaluated after each block; the match then ends with the
+// first block after which it has a verdict, on any number of threads.
 inline constexpr std::uint64_t kBlockPairs = 32;
 MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
                      const SequentialTest* test);
 
-// By position: why the rules could not go on in the first of its games in which they could not; empty where they could
-// in all. Games on a position that fails count for neither player: those that came to an end are not like the others.
+// By position: why the rules could not continue the first of its failed games; empty if all its games ended. Games on a
+// failed position count for neither player, because the games that ended are not a fair sample of them.
 std::vector<std::string> failed_positions(const MatchFile& match);
 
-// Why a match has ended.
+// The reason for the end of a match.
 enum class MatchEnd : std::uint8_t { all_played, verdict, stopped };
-// pairs: that were to be played.
+// pairs: the range to be played.
 MatchEnd end_of(const MatchFile& match, RunRange pairs);
 
-// By how much fewer casualties A has than B, in quarters of a unit a game; and by how much less exposure, in quarters
-// of a factor of firepower, twice. Of a whole match.
+// Casualties of B less those of A, in quarters of a unit a game; and exposure of B less that of A, in quarters of a
+// factor of firepower, twice. For a whole match.
 Margins casualty_margins(const MatchFile& match);
 inline constexpr double kCasualtyParts = 4;
 Margins exposure_margins(const MatchFile& match);
 inline constexpr double kExposureParts = 8;
 
-// One line of JSON without a line break: players, means a game, margins with standard errors.
+// Returns a line of JSON without a line break: players, means a game, margins with standard errors.
 std::string summary_json(const MatchFile& match);
 // A header and a line a game.
 std::string games_csv(const MatchFile& match);

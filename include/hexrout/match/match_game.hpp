@@ -1,4 +1,4 @@
-// One game of a match: some turns of a position, played by two players.
+// Plays a game of a match: some turns of a position between two players.
 //
 //   auto position = MatchPosition::make(std::move(scenario), found);
 //   const GameTerms terms{.turns = 3, .seed = 1, .stream = 4};
@@ -9,16 +9,16 @@
 // player turn:
 //
 //   rally      the rules' own Rally Phase, of both sides
-//   movement   the ATTACKER's free units, one at a time, as Game::reach allows; nobody fires on the way
+//   movement   the ATTACKER's free units, one at a time, as Game::reach allows; units that move are not fired at
 //   fire       every Location with units able to fire attacks one Location (fire_table.hpp). All attacks of both sides
 //              are declared and rolled before any takes effect, so neither side fires first
 //   rout       the attacks take effect as the rules play them (events mc, kia, k, ptc), then the rules' own Rout Phase
 //   advance    the ATTACKER's units that are fit and not pinned go to a neighbouring Location
 //
-// The first player turn begins with the phase of the position ("fire": with fire). Pins end with the player turn.
-// The game ends after the turns, or when a side has nobody left. src/match/README.md says what is left out.
+// The first player turn begins with the phase of the position ("fire": with fire). Pins end with the player turn. The
+// game ends after the turns, or when a side has no units left. src/match/README.md lists the simplifications.
 //
-// The same position, terms and players give the same game. Thread safety: any number of games of one position at once.
+// Equal positions, terms and players give equal games. Thread safety: any number of games of one position at once.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ namespace hexrout {
 // A position made ready to be played any number of times.
 class MatchPosition {
  public:
-  // error[match-position]: not ASL, not two sides with units, or with events still to come. Cost: that of reading it.
+  // error[match-position]: not ASL, not two sides with units, or with events left. Cost: that of reading it.
   static std::optional<MatchPosition> make(Scenario scenario, Diagnostics& found);
 
   const std::string& name() const { return name_; }      // of its file
@@ -70,13 +70,13 @@ struct GameTerms {
 };
 inline constexpr int kMostTurns = 100;
 
-// What has become of the units that a side had at the start.
+// The fate of the units that a side had at the start.
 struct SideResult {
   std::uint32_t lost = 0;
   std::uint32_t captured = 0;
-  std::uint32_t reduced = 0;   // alive, and less than at the start: a half-squad, a wounded leader
+  std::uint32_t reduced = 0;   // alive, with fewer men than at the start: a half-squad, a wounded leader
   std::uint32_t broken = 0;    // in play, and broken
-  std::uint64_t exposure = 0;  // quarters of firepower that enemies can bring to bear on its units where they stand
+  std::uint64_t exposure = 0;  // quarters of enemy firepower that can be brought to bear on its units
   bool operator==(const SideResult&) const = default;
 
   // A unit lost or captured counts one, a reduced one half.
@@ -87,13 +87,13 @@ struct GameResult {
   std::array<SideResult, 2> sides;     // as MatchPosition::sides
   std::uint32_t player_turns = 0;      // played, the last one perhaps in part
   std::optional<std::size_t> forfeit;  // the side whose player forfeited: all of its units are counted as lost
-  std::string why;                     // he did
-  std::string failed;                  // why the rules could not go on; empty: the game came to its end
+  std::string why;                     // the reason of the forfeit
+  std::string failed;                  // the reason why the rules could not continue; empty: the game ended
   std::uint64_t course = 0;            // digest of all rolls, decisions and moves
   bool operator==(const GameResult&) const = default;
 };
 
-// players: of MatchPosition::sides. log: null, or where lines of JSON go, one a thing that happened (README.md).
+// players: of MatchPosition::sides. log: null, or receives lines of JSON, one an event (README.md).
 GameResult play_game(const MatchPosition& position, const GameTerms& terms, std::array<Player*, 2> players,
                      std::vector<std::string>* log);
 

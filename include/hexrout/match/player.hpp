@@ -1,13 +1,13 @@
-// Who decides for a side in a match: its routs, the moves of its free units, and their advances.
+// A player decides for a side of a match: its routs, the moves of its free units, and their advances.
 //
 //   class Bold final : public MovePolicy {
 //     std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override { ... }
 //   };
 //   Player player(std::make_unique<Bold>(), make_rout_policy(RoutPolicyKind::option0, {}));
 //
-// A policy of routs answers the decisions of the Rout Phase (and of the Rally Phase); a policy of moves is asked again
-// and again, in the Movement Phase and when units advance, until it moves nobody any more. Both see the whole position;
-// a policy that shall know only what its side knows asks Game::seen_by.
+// A policy of routs answers the decisions of the Rout Phase (and of the Rally Phase). A policy of moves is called
+// repeatedly, in the Movement Phase and when units advance, until it returns no move. Policies get the whole position;
+// a policy that must use only the facts known to its side calls Game::seen_by.
 //
 // A player who cannot answer (a program that has died) throws Forfeit and loses the game. Thread safety: a player plays
 // one game, in one thread.
@@ -28,7 +28,7 @@
 
 namespace hexrout {
 
-// The player cannot go on, or has answered what is not allowed. what(): why, for people.
+// The player cannot continue, or gave an answer that is not allowed. what() gives the reason, for people.
 struct Forfeit : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -36,42 +36,42 @@ struct Forfeit : std::runtime_error {
 enum class MatchPhase : std::uint8_t { rally, movement, fire, rout, advance };
 std::string_view name_of(MatchPhase phase);
 
-// A unit goes to a Location.
+// Moves a unit to a Location.
 struct FreeMove {
   std::string unit;
   LocationId to = kNowhere;
 };
 
-// What a policy of moves is asked: one move more, or nothing.
+// The input of a policy of moves, which returns a further move or none.
 struct FreeTurn {
   MatchPhase phase = MatchPhase::movement;  // or advance
   std::string side;
-  // Those who can still move in this phase, in the order of the position. None of them has moved in it.
+  // Units that can still move in this phase, in the order of the position. All are yet to move in it.
   std::vector<std::string> units;
-  // Where each of them may go: in the Movement Phase the ends of Game::reach that need nobody else, in an advance the
-  // neighbouring Locations open to it. Ascending; never where it stands. Cost: in the Movement Phase that of a reach.
+  // Locations that a unit may move to: in the Movement Phase the ends of Game::reach without help of other units, in an
+  // advance the open neighbouring Locations. Ascending; never its own. Cost: in the Movement Phase that of a reach.
   std::function<std::vector<LocationId>(const std::string& unit)> ends;
 };
 
 class MovePolicy {
  public:
   virtual ~MovePolicy() = default;
-  // The next move; nothing once the side is done. A move that the turn does not offer forfeits the game.
+  // Returns the next move; nullopt ends the moves of the side. A move that the turn does not offer forfeits the game.
   virtual std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) = 0;
 };
 
 class RoutPolicy {
  public:
   virtual ~RoutPolicy() = default;
-  // Whether this decision takes a look at the position. Where it does not, `game` of choose() must not be asked
-  // anything: it is in the middle of a step.
+  // True if choose() needs the position for this decision. If false, choose() must not use `game`, which is in the
+  // middle of a step.
   virtual bool looks(const Decision& decision) const = 0;
   // Index of the option taken, of two or more. `side` decides.
   virtual std::size_t choose(const Game& game, const std::string& side, MatchPhase phase, const Decision& decision) = 0;
 };
 
-// Ends the programs that players run now, and whatever those have started. They end with their players; a process that
-// a signal ends calls this from its handler.
+// Ends all running programs of players with their child processes. Programs also end with their players; the handler of
+// a signal that ends the process calls this.
 void end_player_programs();
 
 class Player {

@@ -1,21 +1,21 @@
-// The players inside, by name.
+// Built-in players, by name.
 //
 //   const auto spec = parse_player("random+option0", found);    // moves at random, routs as recommended
 //   Player player = make_player(*spec, {.seed = 1, .game = 17});
 //
 // A name is ROUTS, or MOVES+ROUTS.
 //
-//   ROUTS     option0    what the rules recommend: least odds of loss, then least MF
-//             random     any option, each as likely
+//   ROUTS     option0    the recommended option: least odds of loss, then least MF
+//             random     any option, all equally likely
 //             nearest    the legal end that costs least
 //             farthest   the legal end farthest from the nearest unbroken enemy
-//             stay       does not rout where it need not; else as recommended
-//             advise     what `advise` says, asked anew at each "next to rout"
-//   MOVES     stay       nobody moves or advances; this is what ROUTS alone means
-//             random     every unit goes to one of its ends or stays, each as likely
-//             deny       what `deny` says: the unit goes whose move takes most beyond what it costs; nobody advances
+//             stay       does not rout unless it must; otherwise the recommended option
+//             advise     follows `advise`, called anew at each "next to rout"
+//   MOVES     stay       no unit moves or advances; the default for a name of ROUTS only
+//             random     every unit goes to one of its ends or stays, all equally likely
+//             deny       follows `deny`: the unit goes whose move gains most over its cost; no unit advances
 //
-// No policy inside breaks a unit of its own will, and all of them take what is recommended in the Rally Phase.
+// Built-in policies never break a unit voluntarily, and take recommended options in the Rally Phase.
 // Thread safety: free functions without state.
 #pragma once
 
@@ -40,18 +40,18 @@ struct PlayerSpec {
   std::string name() const;
 };
 
-// error[unknown-player] with the nearest name, at `place`. A program is no name: see program_player.hpp.
+// Reports error[unknown-player] with the nearest name, at `place`. For programs see program_player.hpp.
 std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place = {});
 
-// What a player needs beside the position.
+// The terms of a player beside the position.
 struct PlayerTerms {
   std::uint64_t seed = 1;    // of the match
   std::uint64_t game = 0;    // its number
   unsigned seat = 0;         // 0 or 1: which of the two players
-  unsigned advise_ms = 100;  // what `advise` and each question to `deny` may take, 1 to kMostAdviceMs
+  unsigned advise_ms = 100;  // limit for `advise` and for each call of `deny`, 1 to kMostAdviceMs
 };
 
-// A policy inside; `spec.command` must be empty. Random policies draw from (seed, game, seat) alone.
+// Makes a built-in policy; `spec.command` must be empty. Random policies draw only from (seed, game, seat).
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms);
 std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTerms& terms);
 std::unique_ptr<MovePolicy> make_move_policy(MovePolicyKind kind, const PlayerTerms& terms);

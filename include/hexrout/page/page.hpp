@@ -1,17 +1,17 @@
-// A position as a web page that explains it: one HTML file with the map, every answer and its reasons, and, if wished,
-// the whole program inside, so that the position can be changed where the page is read.
+// Writes a position as a web page that explains it: one HTML file with the map, every answer and its reasons, and,
+// optionally, with the whole program inside, so that readers can change the position.
 //
 //   PageOptions options;
 //   options.engine = javascript;                         // the program made by tools/wasm; empty: a page to look at
 //   const std::string html = page_html(scenario, options, found);
 //   const std::string json = page_json(scenario, options, found);   // the parts that change with the position
-//   const std::string empty = studio_html(javascript);               // the same page without a position
+//   const std::string empty = studio_html(javascript);               // the page without a position
 //
-// A page loads nothing from outside. It decides nothing: the rules found out all that it shows before it
-// was written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup
-// is escaped, and control characters, or marks that turn or hide text, are written as \xNN.
+// A page loads nothing from outside and applies no rules: all that it shows was computed before it was written, or by
+// the program inside it, which answers with page_json(). Texts from files are shown as text: markup is escaped, and
+// control characters, or marks that turn or hide text, are written as \xNN.
 //
-// Cost: that of the answers of all units that have any, and on maps of up to kMostHexesForAllPairs that of a line of
+// Cost: that of the answers of all units that have one, and on maps of up to kMostHexesForAllPairs that of a line of
 // sight between any two hexes. Thread safety: free functions without state.
 #pragma once
 
@@ -35,39 +35,39 @@ inline constexpr std::size_t kMostHexesOfPage = 12'000;
 inline constexpr std::size_t kMostLinesOfPage = 2'000'000;  // Locations of units, times hexes
 
 struct PageOptions {
-  // A phase to step through: replayed from the position as it stands. Nothing: no scrubber.
+  // A phase to step through: replayed from the present position. nullopt: no scrubber.
   std::optional<PlayScript> script;
   // The program as JavaScript, which is packed into the page; empty: the page cannot be changed.
   std::string engine;
-  // Where the boards of the scenario are, for pages with the program inside.
+  // The folder of the scenario's boards, for pages with the program inside.
   std::string boards_directory;
-  // A heat map of the position as written, such as a survey's; empty: no such layer.
+  // A heat map of the position as written, for example of a survey; empty: no heat layer.
   std::vector<HexHeat> heat;
   std::string heat_title;
   // Locations whose lines of sight the reader has already.
   std::vector<std::string> seen_from;
   // For page_json(): with the ground and the drawn map, for a reader that has neither.
   bool whole = false;
-  // For page_json(): without what takes longest and is read last: the comparison of readings, with the marks of
-  // disputed ones, and the tables. A page shows this at once, and asks for the rest afterwards.
+  // For page_json(): without the parts that take longest and are read last: the comparison of readings, with the marks
+  // of disputed answers, and the tables. A page shows the brief view at once, and requests the rest afterwards.
   bool brief = false;
 };
 
 // A whole page. Empty after errors: the script does not fit, a board or map file cannot be read again.
 std::string page_html(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
 
-// The position as the page's script takes it, one line of JSON: title, units, standings, switches, answers, outlooks,
-// lines of sight, counters drawn, tables, the scenario as JSON and as YAML with its map inside, and the log with
-// what every entry changed. With `whole` also the ground and the map as SVG. Same position, same bytes. Empty after
-// errors.
+// Returns the position for the script of the page, as one line of JSON: title, units, standings, switches, answers,
+// outlooks, lines of sight, counters drawn, tables, the scenario as JSON and as YAML with its map inside, and the log
+// with the changes of every entry. With `whole` also the ground and the map as SVG. Equal positions give equal bytes.
+// Empty after errors.
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
 
 // The page without a position: the reader opens files of his own in it, or one of the bundled scenarios, which are
 // inside. `engine` is the program as tools/wasm makes it. Same program, same bytes.
 std::string studio_html(std::string_view engine);
 
-// The same as files of a folder, for a web server. Browsers keep it after the first visit: it opens without a network
-// and can be installed. The page asks for these files alone. `name` is a file's name in the folder.
+// The studio as files of a folder, for a web server. Browsers keep it after the first visit: it opens without a network
+// and can be installed. The page requests only these files. `name` is a file's name in the folder.
 struct PageFile {
   std::string name;
   std::string text;

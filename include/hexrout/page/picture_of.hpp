@@ -15,7 +15,7 @@ Picture picture_of(const Game& game);
 // Marks the ends, refusals and exposed hexes of a unit; draws the path to its first end.
 void add_answer(Picture& picture, const UnitAnswer& answer);
 
-// What the heat of a reach shows of each hex: the least MF to it, or the least exposure on a path to it.
+// The value that the heat of a reach shows for each hex: the least MF to it, or the least exposure of a path to it.
 enum class ReachLayer : std::uint8_t { mf, exposure };
 
 // Fills the hexes that a unit can reach, with the figure in each and the path in a tooltip.

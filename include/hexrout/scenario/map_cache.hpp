@@ -1,12 +1,12 @@
-// Maps kept by the content that they were read from, so that scenarios on the same map share it.
+// Keeps maps by the content that they were read from, so that scenarios on the same map share it.
 //
 //   ReadOptions options;
 //   options.maps = std::make_shared<MapCache>();
 //   read_scenario("a.yaml", options, found);      // reads the map
 //   read_scenario("b.yaml", options, found);      // on the same map: reads the bytes of its file, and no more
 //
-// The whole content is compared, so a file that has changed is read anew. Maps that the reader had something to say
-// about are not kept: it is said each time. The map asked for longest ago gives way to a new one.
+// The whole content is compared, so a changed file is read anew. Maps with mistakes or warnings are not kept, so that
+// these are reported each time. A full cache drops the map that was used longest ago.
 // Complexity: linear in the content. Thread safety: any number of threads.
 #pragma once
 

@@ -4,8 +4,8 @@
 //   if (auto game = read_saved_game("position.vsav", found))
 //     for (const SavedUnit& unit : game->units) std::cout << unit.name << " in " << unit.hex << "\n";
 //
-// Nothing is decided here that a rule would have to decide: what a DM marker covers or who carries a support
-// weapon is settled, and said, when the game is turned into a scenario (saved_scenario.hpp).
+// The reader applies no rules: the units that a DM marker covers and the bearers of support weapons are decided, with a
+// remark, when the game is turned into a scenario (saved_scenario.hpp).
 // The fields of a save that hold players' passwords are dropped while reading and never kept.
 // Limits, checked: 32 MiB of text, 50,000 pieces, 100 traits a piece, nesting 32.
 // Thread safety: plain data.
@@ -20,7 +20,7 @@
 
 namespace hexrout {
 
-// One board of a save. Sizes are those of the uncropped, unturned picture.
+// A board of a save. Sizes are those of the uncropped, unturned picture.
 struct SavedBoard {
   int column = 0;
   int row = 0;
@@ -56,7 +56,7 @@ struct SavedUnit {
   std::string name;  // as the counter shows now: "broken 2-3-7 1hs"
   std::string type;  // the same without state words: "2-3-7 1hs", "9-1"
   std::string image;
-  std::string nationality;  // code of the module: "ge", "ru"; empty: none
+  std::string nationality;  // code of the module: "ge", "ru"; empty: unknown
   std::string map;
   int x = 0;
   int y = 0;
@@ -79,7 +79,7 @@ struct SavedUnit {
   // Vehicles and Guns. Hexspines are numbered clockwise: 1 upper right, 2 right, 3 lower right, 4 lower left, 5 left, 6
   // upper left.
   int facing = 0;            // the hexspine that a vehicle or Gun points to; 0: none
-  int turret_facing = 0;     // the same of its turret; 0: no turret
+  int turret_facing = 0;     // likewise for its turret; 0: no turret
   bool open_topped = false;  // exposed unless it shows that it is buttoned up
   bool buttoned_up = false;
   bool inherent_crew = false;  // it can be buttoned up or exposed, or its crew has a survival number: it is armed
@@ -91,7 +91,7 @@ struct SavedGame {
   std::string file;
   std::vector<SavedBoard> boards;
   std::vector<SavedUnit> units;  // pieces in the order of the file
-  std::string turn;              // "Axis Turn 1 - RtPh", empty where no track tells
+  std::string turn;              // "Axis Turn 1 - RtPh", empty if the save has no turn track
   std::string mover;             // "Axis" or "Allied", empty if unknown
   int phase = 0;                 // 1 RPh .. 6 RtPh .. 8 CCPh; 0 if unknown
   int turn_number = 0;

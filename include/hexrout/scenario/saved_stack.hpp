@@ -4,10 +4,10 @@
 //     for (const MarkedUnit& unit : place.units)
 //       if (unit.dm) std::cout << unit.unit->name << " is under DM\n";
 //
-// A save records the order of a stack and nothing else; which units a marker covers is read as players lay it: those
+// A save records only the order of a stack; the units that a marker covers follow from the way players lay it: the ones
 // beneath it in its Location, down to the next marker of its kind, and of these the broken ones for DM and Disrupted,
-// the unbroken ones for Pin and CX. A Building counter begins a Location with what lies above it; a unit beneath a
-// Foxhole or Trench is in it; a support weapon belongs to the unit beneath it; a "?" conceals what lies beneath it.
+// the unbroken ones for Pin and CX. A Building counter begins a Location with the counters above it; a unit beneath a
+// Foxhole or Trench is in it; a support weapon belongs to the unit beneath it; a "?" conceals the units beneath it.
 // Complexity: linear in the counters, times the kinds of markers in one stack.
 // Thread safety: plain data; pointers go into the SavedGame and live as long as it does.
 #pragma once

@@ -34,17 +34,17 @@
 namespace hexrout {
 
 struct ReadOptions {
-  std::string boards_directory;                        // where VASL boards lie; empty: none
+  std::string boards_directory;                        // folder of VASL boards; empty: none
   std::optional<SightMode> los;                        // overrides the scenario's
   std::optional<InherentVertex> inherent_vertex = {};  // overrides the scenario's
-  std::shared_ptr<MapCache> maps = nullptr;            // where maps are kept from scenario to scenario; null: nowhere
+  std::shared_ptr<MapCache> maps = nullptr;            // keeps maps from scenario to scenario; null: no cache
   std::string house_rules = {};                        // a file of house rules, in place of the scenario's; empty: none
-  std::string house_rules_text = {};                   // the same as text, in place of a file
+  std::string house_rules_text = {};                   // house rules as text, in place of a file
   std::string rules_folder = {};                       // a folder of rules, in place of the scenario's; empty: none
 };
 
-// How a scenario names its map: as written, with the path of a map file made absolute, so that the scenario can be
-// written to another folder.
+// The map of a scenario as written, with the path of a map file made absolute, so that the scenario can be written to
+// another folder.
 struct MapSource {
   std::string yaml;  // the value of `map`, unless it is a file
   std::string file;  // absolute path of a map file; empty otherwise
@@ -59,7 +59,7 @@ struct Scenario {
   std::unique_ptr<Game> game;
 };
 
-// Reads a scenario file, or a VASL saved game (.vsav, see saved_scenario.hpp); nothing after errors.
+// Reads a scenario file, or a VASL saved game (.vsav, see saved_scenario.hpp). Returns nullopt after errors.
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found);
 // Reads a text. `file` names it in messages; map files are looked for beside it.
 std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options,

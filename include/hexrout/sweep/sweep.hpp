@@ -7,10 +7,10 @@
 // Run n rolls stream n of the seed (SeededDice), in every process and at any time: the same runs give the same tally on
 // any number of threads and in any number of parts, and `play_phase` with that seed and stream plays the run again.
 //
-// Courses are remembered by their dice: a run that rolls what an earlier one rolled is not played again, since a
-// phase depends on nothing but its position, its dice and its choices. Memory is bounded (SweepPlan::memory) and does
-// not grow with the number of runs. Cost: one play of the phase for every course not yet met, then tens of nanoseconds
-// a roll. Thread safety: any number of sweeps may run at once.
+// Courses are remembered by their dice: a run with the rolls of an earlier run is not played again, since a phase
+// depends only on its position, its dice and its choices. Memory is bounded (SweepPlan::memory) and does not grow with
+// the number of runs. Cost: one play of the phase for every new course, otherwise tens of nanoseconds a roll. Thread
+// safety: any number of sweeps may run at once.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,17 @@
 
 namespace hexrout {
 
-// How decisions are made: always by the recommended option, or by any legal one, each as likely, drawn from the stream
-// of the run.
+// The options taken: always the recommended one, or any legal one, all equally likely, drawn from the stream of the
+// run.
 enum class SweepChoices : std::uint8_t { recommended, any };
 
 struct SweepPlan {
   std::uint64_t seed = 1;
   SweepChoices choices = SweepChoices::recommended;
-  int threads = 0;                  // 0: all there are
-  std::size_t memory = 64U << 20U;  // bytes a thread may remember courses in
-  std::uint64_t chunk = 4096;       // runs handed out at a time
-  // Is called with the number of runs done, by one thread at a time; false stops the sweep early.
+  int threads = 0;                  // 0: one for each core
+  std::size_t memory = 64U << 20U;  // bytes of remembered courses, a thread
+  std::uint64_t chunk = 4096;       // runs that a thread takes at a time
+  // Called with the number of finished runs, by one thread at a time; false stops the sweep early.
   std::function<bool(std::uint64_t)> progress = {};
 };
 
@@ -46,7 +46,7 @@ RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n);
 
 Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range);
 
-// The same in several calls; each call reuses the courses that the earlier calls kept.
+// Sweeps in several calls; each call reuses the courses kept by earlier calls.
 class Sweeper {
  public:
   // The game must outlive it and not change.
@@ -61,9 +61,9 @@ class Sweeper {
   std::unique_ptr<Samplers> samplers_;  // of each worker
 };
 
-// The plain twin: every run is played from its beginning by a game that `fresh` gives, and no course is remembered.
-// Tests compare sweeps with it. Tests read the game anew for each run, so that no run can learn from another; a clone
-// is cheaper, and shares what its game keeps of the ground.
+// The plain twin for tests: plays every run from its beginning in a game that `fresh` returns, and remembers no course.
+// Tests read the game anew for each run, so that runs share no caches; a clone is cheaper, and shares caches of the
+// map.
 Tally sweep_runs_plainly(const std::function<std::unique_ptr<Game>()>& fresh, const SweepPlan& plan, RunRange range);
 
 }  // namespace hexrout

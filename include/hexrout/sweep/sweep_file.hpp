@@ -65,8 +65,8 @@ std::string sweep_text(const SweepFile& file);
 std::optional<SweepFile> read_sweep(const std::string& path, Diagnostics& found);
 std::optional<SweepFile> parse_sweep(std::string_view text, const std::string& name, Diagnostics& found);
 
-// Shards in any order. error[differing-shards] where seed, runs, choices or scenarios differ, error[overlapping-shards]
-// where a run is in two, error[missing-shards] where one is in none.
+// Merges shards in any order. error[differing-shards] if seed, runs, choices or scenarios differ,
+// error[overlapping-shards] if two shards have a run in common, error[missing-shards] if a run is in none.
 std::optional<SweepFile> merge_sweeps(std::vector<SweepFile> shards, Diagnostics& found);
 
 }  // namespace hexrout

@@ -20,8 +20,8 @@
 
 namespace hexrout {
 
-// How a unit comes out of a phase, by UnitView::presence. whole: morale and place alone may have changed; reduced: less
-// than it was (a half-squad, a wounded leader); eliminated: lost, whatever its rules call it; left: off the map for
+// The result of a phase for a unit, by UnitView::presence. whole: only morale and place may have changed; reduced:
+// fewer men (a half-squad, a wounded leader); eliminated: lost, whatever the word of the rules; left: off the map for
 // good, and alive.
 enum class Fared : std::uint8_t { whole, reduced, captured, eliminated, left };
 std::string_view name_of(Fared fared);
@@ -40,7 +40,7 @@ struct Outcome {
 // `before`: the unit at the start of the phase; null for one that is made during it.
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map);
 
-// How one course of a phase ended.
+// The end of one course of a phase.
 struct CourseEnd {
   struct Of {
     std::string id;
@@ -55,7 +55,7 @@ struct CourseEnd {
 struct UnitTally {
   std::string id;
   std::string side;
-  std::optional<Outcome> before;              // at the start of the phase; nothing for those that are made in some runs
+  std::optional<Outcome> before;              // at the start of the phase; nullopt for units made in some runs
   std::map<Outcome, std::uint64_t> outcomes;  // runs by outcome; fewer in all for a unit that only some runs make
 };
 
@@ -64,7 +64,7 @@ struct SideTally {
   std::map<std::uint32_t, std::uint64_t> lost;  // runs by the number of units lost
 };
 
-// One fact of a side or of the game: Force Morale, the winner, the turn.
+// A fact of a side or of the game: Force Morale, the winner, the turn.
 struct ResultTally {
   std::string of;
   std::string side;
@@ -82,16 +82,16 @@ class Tally {
   // Adds the next unit of the game, in its order. All units are added before anything is counted.
   void declare(std::string_view unit, std::string_view side, const Outcome& before);
 
-  // How a course of the game ended.
+  // Returns the end of a course of the game.
   CourseEnd end_of(const Game& after) const;
-  // Counts such an end.
+  // Counts `runs` runs with this end.
   void add(const CourseEnd& end, std::uint64_t runs);
-  // Adds a side after those that are there.
+  // Adds a side after the present ones.
   void add_side(std::string_view side);
   // Counts a unit's outcome.
   void add(std::string_view unit, std::string_view side, const Outcome& outcome, std::uint64_t runs);
   void add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs);
-  // Adds a fact after those that are there.
+  // Adds a fact after the present ones.
   void add_result(const ResultFact& before);
   // Counts a value of a fact that was added.
   void add_result(const ResultFact& after, std::uint64_t runs);

@@ -31,8 +31,8 @@ constexpr char capital_of(char c) {
   return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-// The number that a text is, with a point and perhaps an exponent; blanks may stand before it. Nothing where anything
-// else stands there, or the number is not finite.
+// Converts a decimal number, with a point and perhaps an exponent, after optional blanks. Returns nullopt for any other
+// text, or if the number is not finite.
 std::optional<double> to_real(std::string_view text);
 
 }  // namespace hexrout

@@ -20,7 +20,7 @@ inline std::size_t characters(std::string_view text) {
   return out;
 }
 
-// Where character `n`, from 0, begins; the size of the text if it has fewer.
+// Returns the offset of character `n`, from 0; the size of the text if it has fewer characters.
 inline std::size_t byte_of_character(std::string_view text, std::size_t n) {
   std::size_t i = 0;
   for (; i < text.size(); ++i)

@@ -14,7 +14,7 @@
 namespace hexrout {
 
 // True for text that a spreadsheet would take for a formula:
-// it begins with = + - @, a tab or a carriage return and is no number.
+// it begins with = + - @, a tab or a carriage return and is not a number.
 bool is_formula(std::string_view text);
 
 // Text as a cell. A text that would be a formula gets an apostrophe in front; a text with commas or quotes gets quotes.

@@ -20,8 +20,8 @@ namespace hexrout {
 
 enum class Severity : unsigned char { note, warning, error };
 
-// A place in an input file. Lines and columns count from 1, columns in characters as editors count them;
-// 0 means "the file as a whole". What came in no file has the path of the value instead: "units[0].at".
+// A place in an input file. Lines and columns count from 1, columns in characters as editors count them; 0 means "the
+// file as a whole". Values without a file have a path ("units[0].at") instead of a line.
 struct Place {
   std::string file;
   int line = 0;
@@ -68,21 +68,21 @@ class Diagnostics {
   // The number of entries that were counted and not kept.
   std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
 
-  // What to do about a word that is none of the known ones: "did you mean 'units'?", or else "`otherwise`: a, b, c"
-  // with as many of them as fit on a line. Words are compared for the first few
-  // only: each is compared with all known ones.
+  // Hint for an unknown word: "did you mean 'units'?" with the nearest known word, or else "`otherwise`: a, b, c" with
+  // as many words as fit on a line. Only the first few calls compare words:
+  // each compares all known ones.
   std::string suggest(std::string_view word, const std::vector<std::string>& known,
                       std::string_view otherwise = "write one of");
 
-  // Every key that readers ask for, by the thing they read ("unit", "scenario"): recorded once watch_keys() was
-  // called, for tests and tools that must know all keys.
+  // Every key that readers look up, by the thing they read ("unit", "scenario"); recorded after watch_keys(), for tests
+  // and tools that need all keys.
   using Keys = std::map<std::string, std::set<std::string>>;
   void watch_keys() { watching_ = true; }
   bool watching_keys() const { return watching_; }
   void asked(const std::string& what, const std::vector<std::string>& keys);
   const Keys& keys_asked() const { return keys_; }
 
-  // One line each, in the order of file, line and column; those of one place keep their order.
+  // Returns one line for each entry, in the order of file, line and column; the order within one place is kept.
   std::string text() const;
 
  private:
@@ -99,8 +99,8 @@ class Diagnostics {
 // cannot steer a terminal. Complexity: linear.
 std::string printable(std::string_view text);
 
-// The same in single quotes for a message, cut to 40 characters:
-// the text of a file may be long.
+// Returns printable(text) in single quotes, cut to 40 characters,
+// for messages.
 std::string in_quotes(std::string_view text);
 
 // The candidate closest to `word` by edit distance, capital letters counting as small ones, if close enough to be a

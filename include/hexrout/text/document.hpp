@@ -5,7 +5,7 @@
 //   Fields top(doc->root(), found, "scenario");
 //   auto title = top.text("title", "");                      // optional, with a default
 //   auto units = top.need("units");                          // required: missing is an error
-//   top.done();                                              // every key not asked for is an error
+//   top.done();                                              // every key not looked up is an error
 //
 // Stricter than YAML: exactly one document; duplicate keys, octal-looking numbers (010), merge keys, anchors that
 // expand to more than the limits allow, and tags are errors. Scalars are kept as text and converted on
@@ -45,8 +45,8 @@ class Node {
   explicit operator bool() const { return document_ != nullptr; }
 
   Place place() const;
-  // The place of a character in a block of text (`key: |`), line and byte counted from 0 within it:
-  // pictures in files report mistakes where they stand.
+  // Returns the place of a character in a block of text (`key: |`), line and byte counted from 0 within it: pictures in
+  // files report mistakes there.
   Place place_within(std::size_t line, std::size_t column) const;
   // The text of a scalar, empty otherwise.
   const std::string& scalar() const;
@@ -70,7 +70,7 @@ class Document {
  public:
   static std::optional<Document> parse(std::string_view text, const std::string& file, Diagnostics& found);
   static std::optional<Document> read_file(const std::string& path, Diagnostics& found);
-  // Of a tree of values (value.hpp), within the same limits; places in it are paths. Nothing after an error.
+  // Makes a document of a tree of values (value.hpp), within the limits above; places are paths. nullopt after errors.
   static std::optional<Document> make(const Value& root, Diagnostics& found);
   Document(Document&&) noexcept;
   Document& operator=(Document&&) noexcept;
@@ -89,48 +89,48 @@ class Document {
 // Reads a whole file. A directory, a missing file, one over `most_bytes`: an error in `found`.
 std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes, Diagnostics& found);
 
-// Conversions with diagnostics. Each returns nothing after reporting what is wrong at the node's place.
+// Conversions with diagnostics. Each returns nullopt after reporting the mistake at the node's place.
 std::optional<std::int64_t> to_integer(const Node& node, Diagnostics& found, std::int64_t least, std::int64_t most,
                                        std::string_view what);
 std::optional<bool> to_boolean(const Node& node, Diagnostics& found, std::string_view what);
 std::optional<std::string> to_text(const Node& node, Diagnostics& found, std::string_view what);
-// As to_text, for what must be a name: error[empty-text], error[not-printable].
+// As to_text, and checks a name: error[empty-text], error[not-printable].
 std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::string_view what);
 
-// The fields of one map node. Asking for a key marks it as known; done() reports the rest.
+// The fields of one map node. Looking up a key marks it as known; done() reports the rest.
 class Fields {
  public:
-  // `what` names the thing in messages ("unit", "scenario"). A node that is not a map is reported once.
+  // `what` is the word for the node in messages ("unit", "scenario"). A node that is not a map is reported once.
   Fields(Node node, Diagnostics& found, std::string what);
 
   Node need(std::string_view key);   // missing: error[missing-key]
   Node maybe(std::string_view key);  // missing: empty Node
-  // As maybe, for a key that is looked for only to be refused: messages do not list it among the known ones.
+  // As maybe, for a key that is looked up only to be refused: messages do not list it among the known ones.
   Node refused(std::string_view key);
   bool has(std::string_view key) const { return bool(node_.find(key)); }
 
-  // A name or a word on one line. What is empty, blank or not printable is refused:
+  // Reads a name or a word on one line. Empty, blank and unprintable text is refused:
   // error[empty-text], error[not-printable].
   std::string text(std::string_view key, std::string_view otherwise);
   std::string need_text(std::string_view key);
-  // Text for people: titles, remarks. It may be empty or of several lines.
+  // Reads text for people: titles, remarks, which may be empty or of several lines.
   std::string prose(std::string_view key, std::string_view otherwise);
   std::int64_t integer(std::string_view key, std::int64_t otherwise, std::int64_t least, std::int64_t most);
   std::optional<std::int64_t> maybe_integer(std::string_view key, std::int64_t least, std::int64_t most);
   bool boolean(std::string_view key, bool otherwise);
   std::optional<bool> maybe_boolean(std::string_view key);
-  // One of `words`, by position; reports an unknown word with the nearest one.
+  // Returns the position of the value in `words`; reports an unknown word with the nearest one.
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
   std::vector<std::string> texts(std::string_view key);  // a list of scalars, or one scalar
 
-  // error[unknown-key] for every key never asked for, with the nearest known one as hint; one error for all of them
-  // where no key at all is known.
+  // Reports error[unknown-key] for every key that was never looked up, with the nearest known one as hint; one error in
+  // total if all keys are unknown.
   void done();
   Place place() const { return node_.place(); }
   Node node() const { return node_; }
 
  private:
-  // Keys in the order asked for, as often as asked for, in one text: a thing with a hundred keys is read quickly.
+  // Keys in the order of look-ups, repeats included, in one text: short work even with a hundred keys.
   struct Keys {
     std::string text;
     std::vector<std::uint32_t> ends;

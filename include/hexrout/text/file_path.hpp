@@ -1,4 +1,4 @@
-// Names of files are UTF-8 everywhere in hexrout; std::filesystem is asked by these paths.
+// Names of files are UTF-8 everywhere in hexrout; calls of std::filesystem get their paths from path_of.
 //
 //   std::error_code failed;
 //   std::filesystem::is_directory(path_of("boards/Brücke"), failed);
@@ -17,10 +17,10 @@ namespace hexrout {
 
 std::filesystem::path path_of(std::string_view name);
 
-/// The name of a path, with the separators that it has.
+// Returns the name of a path, with the separators that it has.
 std::string name_of(const std::filesystem::path& path);
 
-/// The same with '/' between folders, as files of hexrout write it.
+// Returns the name with '/' between folders, as files of hexrout write it.
 std::string generic_name_of(const std::filesystem::path& path);
 
 }  // namespace hexrout

@@ -1,5 +1,5 @@
-// FNV-1a over texts and numbers, 64 bits: the same bytes give the same value on every machine. It tells what has
-// changed, and is no protection against those who mean to deceive.
+// FNV-1a over texts and numbers, 64 bits: equal bytes give equal values on every machine. The hash detects changes;
+// forgery it does not.
 //
 //   Fnv fnv;
 //   fnv.take("hedge");
@@ -24,7 +24,7 @@ struct Fnv {
     for (unsigned shift = 0; shift < 64; shift += 8)
       value = (value ^ (static_cast<std::uint64_t>(number) >> shift & 0xffU)) * 0x100000001b3U;
   }
-  // With its length, so that neighbouring texts cannot be taken for each other.
+  // Takes the length, too, so that neighbouring texts cannot be confused.
   void take_field(std::string_view text) {
     take(std::to_string(text.size()) + ":");
     take(text);

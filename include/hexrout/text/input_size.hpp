@@ -1,4 +1,4 @@
-// How much this process reads of a file before it refuses it.
+// Limits on the size of input files: usual, or large at the user's request.
 //
 //   set_input_size(InputSize::large);    // the user has asked for it: hexrout --large VERB ...
 //

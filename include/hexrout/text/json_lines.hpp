@@ -1,11 +1,11 @@
-// Files of JSON, a value a line, that others may have written: logs of play, shards of sweeps and matches.
+// Files of JSON, a value a line, that may come from others: logs of play, shards of sweeps and matches.
 //
 //   const auto text = read_file(path, JsonLines::most_bytes(), found);
 //   JsonLines lines;
 //   for each line: if (lines.fits(line, {path, number, 1}, found)) json = Json::parse(line, nullptr, false);
 //
-// A line is looked at before it is parsed, because parsing is where a hostile one costs: it is within the limits of
-// documents, and all lines together are no more than can be parsed in a second. Thread safety: one belongs to one
+// Lines are checked before they are parsed, because parsing a hostile line is what costs: each line is within the
+// limits of documents, and all lines together can be parsed within a second. Thread safety: one object for one
 // thread.
 #pragma once
 

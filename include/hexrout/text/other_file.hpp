@@ -15,7 +15,7 @@ struct OtherFile {
   const char* cure;
 };
 
-// Null for what is not recognised; text and zip archives are not.
+// Returns null for unrecognised bytes; text and zip archives are never recognised.
 const OtherFile* other_file(std::string_view bytes);
 
 }  // namespace hexrout

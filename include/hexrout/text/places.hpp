@@ -3,9 +3,9 @@
 //   const TextPlaces places(xml);
 //   found.error("bad-xml", places.at(offset, file), "a tag is not closed");
 //
-// Made in one pass. A place then costs a binary search among the lines and a look at no more than kStep bytes, wherever
-// it lies: no reader counts from the start of a text or of a line. Lines and columns count from 1, columns in
-// characters. The text must outlive it. Thread safety: immutable after construction.
+// Built in one pass. A place then costs a binary search among the lines and at most kStep bytes, wherever it lies:
+// readers never count from the start of a text or of a line. Lines and columns count from 1, columns in characters. The
+// text must outlive the object. Thread safety: immutable after construction.
 #pragma once
 
 #include <cstddef>
@@ -32,9 +32,9 @@ class TextPlaces {
   int utf16_column(std::size_t line, std::size_t byte) const;
   // The byte at which the character of a column begins; the end of the line if it has fewer.
   std::size_t byte_of(std::size_t line, int column) const;
-  // Line `line`, from 0, without its end; empty if there is none.
+  // Returns line `line`, from 0, without its end; empty beyond the last line.
   std::string_view line(std::size_t line) const;
-  // The line, from 0, in which a byte stands.
+  // Returns the line, from 0, that contains a byte.
   std::size_t line_of(std::size_t byte) const;
   // The offset at which each line begins.
   const std::vector<std::size_t>& line_starts() const { return line_starts_; }

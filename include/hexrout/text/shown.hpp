@@ -1,5 +1,5 @@
-// Text of strangers on its way to where it is shown. `printable` (diagnostic.hpp) is for one line of it; these are for
-// whole texts.
+// Text from files of others, made safe to show. `printable` (diagnostic.hpp) is for one line;
+// these are for whole texts.
 //
 //   page += printable_lines(read_me);      // lines stay lines, and an escape sequence in them is seen, not obeyed
 //   print(shown_json(json.dump()));        // the same value, without characters that steer a terminal
@@ -19,7 +19,7 @@ std::string printable_lines(std::string_view text);
 // allows, and marks that reorder or hide text. Reading it gives the same value.
 std::string shown_json(std::string json);
 
-// As shown_json, for text in double quotes of YAML. Bytes that are no UTF-8 stay: an escape would make a character of
+// As shown_json, for text in double quotes of YAML. Bytes that are not UTF-8 stay: an escape would make a character of
 // them.
 std::string shown_yaml(std::string quoted);
 

@@ -1,4 +1,4 @@
-// A tree of values that a Document can be made of, for what does not come as YAML text: requests, documents with keys
+// A tree of values as the source of a Document, for input that is not YAML text: requests, documents with keys
 // changed.
 //
 //   Value unit = Value::map();
@@ -6,7 +6,7 @@
 //   const auto document = Document::make(unit, found);           // read by Fields like a file
 //   Value again = value_of(document->root());
 //
-// Places in such a document are paths: "units[0].at". Thread safety: a value.
+// Places in that document are paths: "units[0].at". Thread safety: a value.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Value {
   std::string scalar;
   std::vector<Value> items;    // of a list
   std::vector<Entry> entries;  // of a map, in their order; each key once
-  std::string place = {};      // where paths of this and of what is inside begin anew; empty: as the tree has it
+  std::string place = {};      // paths of this and of its parts begin with it; empty: with the path in the tree
 
   static Value list();
   static Value map();
@@ -34,12 +34,12 @@ struct Value {
   static Value word(std::string_view word);  // as if without: a number, true, a name
   static Value number(std::int64_t number);
 
-  // The value of a key; null if there is none, or this is no map.
+  // Returns the value of a key; null if the key is absent, or this is not a map.
   const Value* find(std::string_view key) const;
   Value* find(std::string_view key);
   // Replaces the value of a key, or adds the key at the end. Complexity of these three: linear in the keys.
   void set(std::string_view key, Value value);
-  bool remove(std::string_view key);  // false: there was no such key
+  bool remove(std::string_view key);  // false: the key was absent
 };
 
 struct Value::Entry {

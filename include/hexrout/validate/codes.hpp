@@ -15,12 +15,12 @@ namespace hexrout {
 
 struct CodeFacts {
   std::string code;
-  std::string group;  // where it comes from: "syntax", "map", "scenario", ...
+  std::string group;  // its area: "syntax", "map", "scenario", ...
   Severity severity = Severity::error;
   std::string means;  // one sentence
-  std::string cure;   // what to do
+  std::string cure;   // the remedy
   std::string
-      form;  // what the example is: "map", "scenario", "unit", "keys", "section"; "shell" for commands; empty: none
+      form;  // the kind of the example: "map", "scenario", "unit", "keys", "section"; "shell" for commands; empty: none
   std::string example;
 };
 
@@ -28,7 +28,8 @@ struct CodeFacts {
 std::span<const CodeFacts> all_codes();
 const CodeFacts* find_code(std::string_view code);
 
-// The example as a whole file: units, keys and sections set into a small scenario or map. Empty where it is none.
+// Returns the example as a whole file: units, keys and sections set into a small scenario or map. Empty: none.
+// //
 std::string example_file(const CodeFacts& facts);
 // The page about them, in Markdown.
 std::string codes_page();

@@ -9,10 +9,10 @@
 namespace hexrout {
 
 struct Finding {
-  Diagnostic said;                 // severity, code, place, what is the matter, what to do
+  Diagnostic said;                 // severity, code, place, mistake, remedy
   std::vector<std::string> where;  // names of hexes or Locations, the one it is about first
   std::vector<std::string> units;  // ids
-  std::string rule;                // "A5.1" where a rule says so; may be empty
+  std::string rule;                // "A5.1"; empty if no rule is involved
 };
 
 }  // namespace hexrout

@@ -17,7 +17,7 @@
 
 namespace hexrout {
 
-// Gives a piece of text its colour: "error", "warning", "note", "caret". Null: none.
+// Colours a piece of text: "error", "warning", "note", "caret". Null: no colours.
 using Paint = std::function<std::string(std::string_view text, std::string_view part)>;
 
 std::string findings_text(const Validated& v, const Paint& paint = nullptr);

@@ -32,30 +32,30 @@ namespace hexrout {
 enum class FileKind : unsigned char { map, scenario, saved_game, vasl_board };
 
 struct ValidateOptions {
-  std::string boards_directory;  // where VASL boards lie; empty: none
+  std::string boards_directory;  // folder of VASL boards; empty: none
   std::string house_rules = {};  // a file of house rules to read scenarios under; empty: their own
 };
 
 struct Validated {
   std::string file;
   FileKind kind = FileKind::map;
-  bool opened = false;              // false: there is no such file, or it is nothing that can be validated
-  std::string title;                // of what was read; may be empty
-  std::string text;                 // what places refer to; empty for boards
+  bool opened = false;              // false: the file is missing or cannot be validated
+  std::string title;                // of the map or scenario; may be empty
+  std::string text;                 // the text that places refer to; empty for boards
   std::vector<Finding> findings;    // by line and column; those of one place keep their order
   std::size_t allowed = 0;          // findings that the file itself allows, left out
   std::size_t more[3] = {0, 0, 0};  // notes, warnings and errors beyond those that are kept
 };
 
-// A map or scenario in YAML or JSON, a saved game (.vsav), a VASL board (its folder or archive), or a map of MegaMek or
-// Tiled. What is found of a VASL board is a note at most: it is as it was printed.
+// Validates a map or scenario in YAML or JSON, a saved game (.vsav), a VASL board (its folder or archive), or a map of
+// MegaMek or Tiled. Findings about a VASL board are notes at most: the board is as it was printed.
 Validated validate_file(const std::string& path, const ValidateOptions& options = {});
-// The same for a text. `file` names it; map files are looked for beside it.
+// Validates a text. `file` is its name in messages; map files are looked for beside it.
 Validated validate_text(std::string_view text, const std::string& file, const ValidateOptions& options = {});
 
-// A map that is there already; places name no line.
+// Validates a map in memory; places have no lines.
 std::vector<Finding> validate_map(const Map& map, const std::string& file);
-// What only several files together show: scenarios of one title. Adds to their findings.
+// Adds findings that need several files together: scenarios of one title.
 void validate_together(std::span<Validated> files);
 
 }  // namespace hexrout

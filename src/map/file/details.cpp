@@ -26,7 +26,7 @@ std::uint8_t read_side_set(Fields& f, std::string_view key, Draft& draft) {
 void read_six(const Node& list, std::array<TerrainId, 6>& six, Draft& draft) {
   if (!list.is_list() || list.size() != 6) {
     draft.found.error("not-six", list.place(), "expected six terrains, clockwise from north",
-                      "write none where there is nothing");
+                      "write none for a side without terrain");
     return;
   }
   for (std::size_t d = 0; d < 6; ++d)
@@ -39,7 +39,7 @@ TerrainId ground_or_none(Fields& f, std::string_view key, TerrainId otherwise, D
   return node.scalar() == "none" ? kNoTerrain : draft.read_ground(node).value_or(otherwise);
 }
 
-// What one stands on is never nothing.
+// Reads the terrain of a Location; `otherwise` without the key. Never returns kNoTerrain.
 TerrainId ground(Fields& f, TerrainId otherwise, Draft& draft) {
   const Node node = f.maybe("terrain");
   return node ? draft.read_ground(node).value_or(otherwise) : otherwise;

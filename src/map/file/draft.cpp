@@ -56,7 +56,8 @@ std::optional<TerrainId> Draft::read_ground(const Node& node) {
   const auto id = read_terrain(node);
   if (!id || !terrain[*id].hexside) return id;
   // Boards have it in the middle of a hex with a wall inside a building, so it is not an error.
-  found.warning("hexside-terrain", node.place(), fmt::format("{} lies on hexsides and is no ground", terrain[*id].name),
+  found.warning("hexside-terrain", node.place(),
+                fmt::format("{} lies on hexsides and does not fill a hex", terrain[*id].name),
                 "write it under 'hexsides'");
   return id;
 }

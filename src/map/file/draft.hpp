@@ -31,12 +31,12 @@ struct DraftHex {
   TerrainId depression = kNoTerrain;
   TerrainId bridge = kNoTerrain;
   std::int8_t bridge_level = 0;  // of its roadway above the hex, where that is not a stream's: 0 is on its level
-  // Where the hex is written: the line of the picture and the byte in it,
-  // or the entry of the list; -1: nowhere of its own.
+  // Place of the hex in the file: the line of the picture and the byte in it, or the entry of the list; -1: the hex has
+  // no place of its own.
   std::int32_t written_line = -1;
   std::int32_t written_byte = -1;
   std::array<TerrainId, 6> road{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
-  // Filled at the end, or by `details`; empty: the ground alone, as Map makes it.
+  // Filled by complete() or by `details`; empty: Map adds the ground Location.
   std::vector<Location> locations;
 
   Location ground() const { return {kNowhere, 0, LocationKind::ground, facts.terrain, depression}; }
@@ -68,11 +68,11 @@ class Draft {
   std::string name(Hex at) const;
   // A place of the grid that may hold a hex; null beyond it.
   DraftHex* place_of(Hex at);
-  // The hex there, or null if the map has none.
+  // Returns the hex at `at`; null if the map has none.
   DraftHex* hex(Hex at);
   DraftHex* neighbour(Hex at, int side) { return hex(hexrout::neighbour(at, static_cast<Direction>(side))); }
   std::vector<DraftHex>& all() { return hexes_; }
-  // Where the file shows a hex, or the map's own place.
+  // Returns the place where the file shows the hex, or else the place of the map.
   Place place_of(const DraftHex& hex) const;
 
   // Readers of pieces of text. Each reports mistakes at the node's place.
@@ -100,7 +100,7 @@ bool is_building(const Terrain& t);
 // Storeys above the ground: 2 for "Stone Building, 2 Level", 0 for single-storey houses and factories.
 int upper_levels(const Terrain& t);
 
-// picture.cpp: the hexes, as a picture or a list. Returns nothing if no grid could be made.
+// Reads the hexes, as a picture or a list (picture.cpp). Returns nullopt if there is no grid.
 std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found);
 
 // sections.cpp: in this order.

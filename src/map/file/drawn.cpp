@@ -1,5 +1,5 @@
-// Outlines that own maps get by rule: houses stand free within their hexes, and a road through woods
-// is a lane that sight passes along. Sight and pictures read the same outlines.
+// Outlines that maps of our own get by rule: houses are drawn inside their hexes, and a road through woods is a lane
+// that sight passes along. Sight and pictures read these outlines.
 #include "map/file/draft.hpp"
 
 namespace hexrout::map_file {

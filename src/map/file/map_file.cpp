@@ -18,7 +18,7 @@ std::string capitals(std::string name) {
   return name;
 }
 
-// The least name, in capitals, that two hexes have. One of the two is a name of its own.
+// Returns the least name, in capitals, that two hexes have. At least one of the two has it as a name of its own.
 std::optional<std::string> name_of_two(Draft& draft) {
   std::vector<std::string> names;
   for (const auto& [at, name] : draft.own_names) {
@@ -73,7 +73,7 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
 
 namespace {
 
-// A file stands alone and needs a title; a map within another document goes by the title of that.
+// A map in a file of its own (`alone`) needs a title; a map within another document has the title of that.
 std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   Fields top(node, found, "map");
@@ -84,7 +84,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
     found.error("empty-text", title.place(), "the title of the map is empty", "write what people call the map");
   contents.title = top.prose("title", "");
   auto draft = read_hexes_section(top, found);
-  // Every key is read even if the hexes cannot be read, so that only unknown keys are reported as such.
+  // Reads every key even if the hexes are unusable, so that only unknown keys are reported as unknown.
   const Node levels = top.maybe("levels");
   const Node buildings = top.maybe("buildings");
   const Node streams = top.maybe("streams");

@@ -1,5 +1,5 @@
-// Boost.Geometry judges an outline. It says what is wrong in a code and not where, so the place is searched for
-// afterwards, in whole numbers, and only in outlines that are wrong.
+// Boost.Geometry checks an outline. It reports a code without a place, so the place of the fault is then searched for
+// in whole numbers, and only in invalid outlines.
 #include "map/file/outline_shape.hpp"
 
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ bool cross(const Side& a, const Side& b) {
   return c * d < 0 && side_of(b.from, b.to, a.from) * side_of(b.from, b.to, a.to) < 0;
 }
 
-// One begins where the other ends.
+// True if the two sides follow each other in their ring and share a point.
 bool follow(const Side& a, const Side& b, std::size_t points) {
   return a.ring == b.ring && ((a.point + 1) % points == b.point || (b.point + 1) % points == a.point);
 }
@@ -90,7 +90,7 @@ struct Meeting {
   bool crossing;
 };
 
-// Where two sides cross, or else where two that do not follow each other touch.
+// Returns the point where two sides cross, or else where two sides touch that do not follow each other.
 std::optional<Meeting> meeting(const std::vector<const std::vector<Point>*>& rings, std::size_t first_ring) {
   const std::vector<Side> sides = sides_of(rings, first_ring);
   std::vector<std::pair<Box, std::size_t>> boxes;
@@ -122,7 +122,7 @@ std::string name_of(std::size_t ring) {
   return ring == 0 ? "the ring" : fmt::format("hole {}", ring);
 }
 
-// A point that stands twice in a row, the last beside the first among them.
+// Finds a point that is repeated at once; the last point counts as neighbour of the first.
 std::optional<ShapeFault> repeated_point(const std::vector<Point>& points, std::size_t ring) {
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (points[i] != points[(i + 1) % points.size()]) continue;
@@ -169,7 +169,7 @@ Polygon filled(const Ring& hole) {
   return {{hole.rbegin(), hole.rend()}};
 }
 
-// A hole that does not lie within the ring. Nothing crosses here, so its points tell.
+// Returns the first hole outside of the ring. Rings do not cross here, so one point of each decides.
 std::size_t hole_outside(const Polygon& area) {
   const Polygon ring{area.outer()};
   for (std::size_t k = 0; k < area.inners().size(); ++k)
@@ -222,7 +222,7 @@ std::optional<ShapeFault> shape_fault(const Outline& outline) {
   if (failure == bg::failure_nested_interior_rings) {
     const std::size_t k = hole_in_hole(area);
     return ShapeFault{"hole-in-hole", fmt::format("{} lies within another hole", name_of(k + 1)),
-                      "delete it; what stands in a hole is an outline of its own, listed after this one", k + 1, 0};
+                      "delete it; terrain in a hole is an outline of its own, listed after this one", k + 1, 0};
   }
   if (failure == bg::failure_disconnected_interior)
     return ShapeFault{"outline-apart", "the holes cut this area into pieces that touch in points at most",

@@ -1,4 +1,4 @@
-// Whether the rings of an outline bound one area, and where they do not.
+// Checks that the rings of an outline bound one area, and finds the place of a fault.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace hexrout::map_file {
 
-// The first thing wrong with an outline, in words for whoever drew it.
+// The first fault of an outline, worded for its author.
 struct ShapeFault {
   std::string code;
   std::string what;

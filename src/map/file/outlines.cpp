@@ -74,7 +74,7 @@ void read_lists(const Node& ring, const Node& holes, Outline outline, std::size_
     draft.outlines.push_back(std::move(outline));
 }
 
-// Where a byte of a text stands: in a block (`wkt: |`) or on the line of its key.
+// Returns the place of a byte of a text, which is a block (`wkt: |`) or follows its key on one line.
 Place place_of_byte(const Node& text, const TextPlaces& places, std::size_t byte) {
   if (places.line_starts().size() > 1) {
     const std::size_t line = places.line_of(byte);
@@ -125,11 +125,11 @@ void read_outline(const Node& entry, std::size_t& points, Draft& draft) {
   const Node holes = f.maybe("holes");
   f.done();
   if (outline.terrain == kNoTerrain && !outline.sets_level)
-    draft.found.error("empty-outline", entry.place(), "this outline changes nothing",
+    draft.found.error("empty-outline", entry.place(), "this outline has no effect",
                       "give it a terrain, a level or both");
   for (const Node& other : {ring, holes})
     if (text && other)
-      draft.found.error("two-shapes", other.place(), "'wkt' says what the outline encloses, and so does this",
+      draft.found.error("two-shapes", other.place(), "'wkt' and this key both describe the area of the outline",
                         "keep one of the two");
   if (text)
     read_text(text, outline, points, draft);

@@ -28,7 +28,8 @@ GlyphTerrains read_legend(const Node& node, Diagnostics& found) {
     const auto [key, value] = node.entry(i);
     const bool one = key.size() == 1 && key[0] > ' ' && key[0] < 127;
     if (!one || key[0] == kNoHex || std::string_view("[]{}\"'").find(key[0]) != std::string_view::npos) {
-      found.error("legend-character", node.key_place(i), fmt::format("{} cannot stand for a terrain", in_quotes(key)),
+      found.error("legend-character", node.key_place(i),
+                  fmt::format("{} cannot be the character of a terrain", in_quotes(key)),
                   "use one printable character other than _ [ ] { } and quotes");
       continue;
     }
@@ -177,7 +178,7 @@ class PictureReader {
   Draft& draft_;
   std::vector<PictureLine> lines_;
   std::size_t offset_ = 0;
-  bool ended_ = false;  // that the lines end too soon has been said
+  bool ended_ = false;  // the early end of the lines has been reported
 };
 
 void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {

@@ -179,7 +179,7 @@ void read_half_hexes(Fields& top, Draft& draft) {
 
 namespace {
 
-// One entry of 'buildings', as far as it is read.
+// An entry of 'buildings' while it is read.
 struct BuildingEntry {
   Node hexes_node;
   std::vector<Hex> hexes;
@@ -329,7 +329,7 @@ void read_roads(const Node& list, Draft& draft) {
     if (!id) return;
     const Terrain& t = draft.terrain[*id];
     if (!is_road_kind(t)) {
-      draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is no road", t.name),
+      draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is not a road", t.name),
                         "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
       return;
     }
@@ -376,8 +376,8 @@ void read_hexsides(const Node& list, Draft& draft) {
     if (sides) {
       for (const char* key : {"at", "side"})
         if (const Node other = f.maybe(key))
-          draft.found.error("two-places", other.place(),
-                            fmt::format("'sides' says where it lies, and so does '{}'", key), "keep one of the two");
+          draft.found.error("two-places", other.place(), fmt::format("'sides' and '{}' both give its place", key),
+                            "keep one of the two");
       if (!sides.is_list())
         draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
       for (std::size_t i = 0; sides.is_list() && i < sides.size(); ++i)

@@ -1,5 +1,5 @@
-// Areas in well-known text (OGC 06-103r4): POLYGON ((0 0, 64 0, 64 64, 0 0), (hole)) and MULTIPOLYGON.
-// Boost.Geometry reads it too, but does not say where a mistake stands; the tests compare the two.
+// Areas in well-known text (OGC 06-103r4): POLYGON ((0 0, 64 0, 64 64, 0 0), (hole)) and MULTIPOLYGON. Boost.Geometry
+// reads it, too, but does not report the place of a mistake; the tests compare the two.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace hexrout::map_file {
 
-// What a text may hold; both corners are allowed.
+// Bounds of the coordinates and of the number of rings and points; both corners are allowed.
 struct WktLimits {
   Point least;
   Point most;
@@ -34,9 +34,9 @@ struct WktFault {
   std::size_t byte = 0;
 };
 
-// The polygons of a text, or nothing and the first mistake in `fault`. Coordinates are whole numbers. Rings may run
-// either way round and are not looked at further: shape_fault does that. Complexity: linear; memory is bounded by
-// the limits.
+// Reads the polygons of a text. Returns nullopt and the first mistake in `fault` if it is malformed. Coordinates are
+// whole numbers. Rings may have either direction; shape_fault checks their shape. Complexity: linear; memory is bounded
+// by the limits.
 std::optional<std::vector<WktArea>> read_wkt(std::string_view text, const WktLimits& limits, WktFault& fault);
 
 // "POLYGON ((0 0, 64 0, 64 64, 0 0))", which read_wkt reads as the same rings.

@@ -118,8 +118,8 @@ TerrainId road_kind(const Map& map, HexId id, unsigned d) {
   return road && is_road(terrain()[inside].name) ? inside : kNoTerrain;
 }
 
-// The level that the picture shows: streams and roads change it when they are read. The details hold the levels that a
-// picture cannot show, such as a stream at the highest level of all.
+// Returns the level that the picture shows: streams and roads change it on reading. The details hold the levels that a
+// picture cannot show, for example a stream at the highest level of all.
 int shown_level(const Map& map, HexId id) {
   int level = map.base_level(id);
   if (has_stream(map, id)) {
@@ -195,7 +195,7 @@ TerrainId listed_terrain(const Map& map, HexId id) {
   return of_road || (has_stream(map, id) && hex.terrain == depression(map, id)) ? kOpenGround : hex.terrain;
 }
 
-// Every hex is listed where some places of the grid have none; otherwise those that are not level open ground.
+// Lists every hex if the grid has gaps; otherwise the hexes that are not level open ground.
 std::string hex_list(const Map& map, int lines) {
   std::size_t places = 0;
   for (int y = 0; y < lines; ++y)
@@ -351,7 +351,7 @@ std::string hexsides(const Map& map) {
       std::string own;
       for (unsigned d = 0; d < 6; ++d) {
         const HexId other = map.neighbour(hex, static_cast<Direction>(d));
-        // Each hexside once: by its northern hex's southern sides, unless there is no such hex.
+        // Each hexside is written once: from its northern hex, unless the map has no hex there.
         if (map.hex(hex).hexside[d] != wanted || (other != kNowhere && (d < 2 || d > 4))) continue;
         own += fmt::format(" {}", kSides[d]);
       }
@@ -479,8 +479,8 @@ std::string write_map_yaml(const Map& map, OutlineForm form, HexForm hexes) {
   }
   const std::string body = buildings(map) + streams(map) + bridges(map) + roads(map) + hexsides(map) + slopes(map);
   Diagnostics found;
-  // The sections are meant for sound maps. Where they cannot be read back (a road through a house, as
-  // boards have), details alone carry the facts.
+  // Sections describe consistent maps. If they cannot be read back (boards may have a road through a house), the
+  // details alone carry the facts.
   for (const std::string& text : {head + body, head}) {
     const auto read = read_map_text(text + "drawn: as-listed\n", "map", found);
     if (read && read->hex_count() == map.hex_count())

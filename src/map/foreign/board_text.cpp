@@ -19,7 +19,7 @@ struct Word {
   std::string text;
   int column = 0;
   bool quoted = false;
-  bool open = false;  // its quote is not closed: it goes on to the end of the line
+  bool open = false;  // the closing quote is missing: the word ends with the line
 };
 
 std::vector<Word> words_of(std::string_view line) {
@@ -67,8 +67,7 @@ class Parser {
       const std::vector<Word> words = words_of(line);
       if (!words.empty() && !words[0].text.starts_with('#')) ended = take(words);
     }
-    if (!sized_ && !stop_)
-      error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
+    if (!sized_ && !stop_) error("no-size", 0, "the board has no size", "begin with a line such as 'size 16 17'");
     if (sized_ && !stop_ && board_.hexes.size() != wanted()) spread();
     if (found_.error_count() != before) return std::nullopt;
     return std::move(board_);
@@ -79,7 +78,7 @@ class Parser {
     return static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
   }
 
-  // The place that a hex of the file has by its number, "0304" or "003004"; nothing if it has none.
+  // Returns the index of a hex by its number, "0304" or "003004"; nullopt if the number is malformed or off the board.
   std::optional<std::size_t> place_of(const BoardHex& hex) const {
     const std::size_t half = hex.written.size() / 2;
     const auto column = number_of(std::string_view(hex.written).substr(0, half));
@@ -91,7 +90,7 @@ class Parser {
            static_cast<std::size_t>(*column - 1);
   }
 
-  // Puts the hexes of a board that lists some only where their numbers say, as MegaMek does.
+  // Moves the hexes of a board that lists only some of them to the places of their numbers, as MegaMek does.
   void spread() {
     const std::size_t listed = board_.hexes.size();
     std::vector<std::optional<BoardHex>> all(wanted());
@@ -159,7 +158,7 @@ class Parser {
     }
     if (board_.hexes.size() == wanted()) {
       error("wrong-count", 1,
-            fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height),
+            fmt::format("there are more hexes than the {} x {} of its size", board_.width, board_.height),
             "give one line a hex");
       stop_ = true;
       return;

@@ -10,7 +10,7 @@
 
 namespace hexrout::foreign {
 
-// One piece of terrain of a hex: "woods:1", "road:1:36".
+// A piece of terrain in a hex: "woods:1", "road:1:36".
 struct BoardTerrain {
   std::string name;
   int level = 0;
@@ -31,8 +31,8 @@ struct BoardText {
   int width = 0;
   int height = 0;
   bool roads_meet_pavement = true;
-  // By row, in the order of the file; the number of a hex in the file does not count. A board that does not list all of
-  // its hexes has them where their numbers say, and level open ground in between.
+  // By row, in the order of the file; numbers of hexes in the file are ignored. If the board lists only some of its
+  // hexes, their numbers place them, and all others are level open ground.
   std::vector<BoardHex> hexes;
   std::vector<std::string> not_listed;                     // numbers
   std::vector<std::pair<std::string, Place>> other_lines;  // tags, descriptions: their first words

@@ -29,7 +29,7 @@ std::optional<double> number(const Node& node) {
   return value;
 }
 
-// The hex whose polygon this is: its corners lie about its centre. Nothing if it is no hexagon of the grid.
+// Returns the hex whose corners the polygon has; nullopt if it is not a hexagon of the grid.
 std::optional<Hex> hex_of(const Node& geometry) {
   const Node rings = geometry.find("coordinates");
   const Node ring = rings.is_list() && rings.size() == 1 ? rings.item(0) : Node();
@@ -98,7 +98,7 @@ class GeojsonReader {
 
  private:
   bool refuse(const Place& place, const char* code, std::string what) {
-    found_.error(code, place, std::move(what), "hexrout convert MAP -o out.geojson writes what is read");
+    found_.error(code, place, std::move(what), "write a readable file with hexrout convert MAP -o out.geojson");
     return false;
   }
 
@@ -115,7 +115,7 @@ class GeojsonReader {
       const auto at = hex_of(feature.find("geometry"));
       if (!at)
         return refuse(feature.place(), "not-hex-features",
-                      "this feature is no hexagon of the grid, on which neighbouring centres are 1 apart");
+                      "this feature is not a hexagon of the grid, on which neighbouring centres are 1 apart");
       hexes_.emplace_back(*at, properties);
       columns = std::max(columns, at->col + 1);
       lines = std::max(lines, doubled_y(*at) + 1);
@@ -156,7 +156,7 @@ class GeojsonReader {
     }
     if (const auto locations = locations_of(f.maybe("locations"), draft); !locations.empty())
       hex.depression = locations.front().depression;
-    // What crosses the sides is said by `inside`, which programs may have dropped.
+    // `inside` holds the terrain at the sides; other programs may have dropped it.
     const TerrainId road =
         draft.terrain[facts.terrain].kind == TerrainClass::road ? facts.terrain : *draft.terrain.find("dirt-road");
     for (std::size_t d = 0; d < 6; ++d)
@@ -178,7 +178,7 @@ class GeojsonReader {
     return out;
   }
 
-  // What complete() has derived and the file says otherwise.
+  // Overwrites values derived by complete() with those of the file.
   void read_details(Hex at, const Node& node, Draft& draft) {
     DraftHex& hex = *draft.hex(at);
     Fields f(node, found_, "properties");

@@ -59,7 +59,7 @@ void settle_roads(Draft& draft, LeftOut& left_out) {
   }
   for (const auto& [hex, d] : loose) {
     hex->road[static_cast<std::size_t>(d)] = kNoTerrain;
-    left_out.add("road-one-sided", "a road ends at the hexside, for the hex beyond has none to meet it",
+    left_out.add("road-one-sided", "a road ends at the hexside, because the hex beyond has no road there",
                  "roads cross sides that both hexes name", draft.whole,
                  fmt::format("{} {}", draft.name(hex->facts.at), map_file::kSides[static_cast<std::size_t>(d)]));
   }

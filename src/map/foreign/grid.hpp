@@ -14,7 +14,7 @@ using map_file::DraftHex;
 
 inline constexpr int kMostForeignHexes = 60'000;
 
-// How a file lays out its hexes. Columns (or rows) whose number from 0 is odd, or even, lie half a hex further on.
+// The layout of hexes in a file. Columns (or rows) with an odd, or even, number from 0 lie half a hex further on.
 struct Layout {
   int width = 0;
   int height = 0;

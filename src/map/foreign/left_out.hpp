@@ -12,10 +12,10 @@ namespace hexrout::foreign {
 
 class LeftOut {
  public:
-  // One warning for every distinct code, text and hint; its place is that of the first.
+  // Adds one warning for every distinct code, text and hint; its place is that of the first.
   void add(const std::string& code, const std::string& what, const std::string& hint, const Place& place,
            const std::string& hex);
-  // The same as a note: what a map of ours has no use for.
+  // Adds a note, likewise, for terrain that maps of our own have no use for.
   void note(const std::string& what, const std::string& hint, const Place& place, const std::string& hex);
   void report(Diagnostics& found) const;
 

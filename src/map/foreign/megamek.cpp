@@ -102,7 +102,7 @@ class MegaMekTranslation {
     return out;
   }
 
-  // One terrain of a hex, and the rule for what it becomes.
+  // A piece of terrain in a hex, and the rule that translates it.
   struct Piece {
     const BoardTerrain* terrain;
     const MegamekRule* rule;
@@ -250,7 +250,7 @@ class MegaMekTranslation {
         break;
       case Becomes::part_of:
         if (at.entry(piece.rule->whole) == nullptr)
-          leave_out(at, kCodeLeft, fmt::format("{} stands without a {}", name, piece.rule->whole), kHintLeft);
+          leave_out(at, kCodeLeft, fmt::format("{} lacks its {}", name, piece.rule->whole), kHintLeft);
         break;
       case Becomes::nothing:
         break;
@@ -265,7 +265,7 @@ class MegaMekTranslation {
         leave_out(at, kCodeLeft, fmt::format("exits of {} beyond the six sides are not read", printable(t.name)),
                   "exits are from 0 to 63");
     for (const Piece& piece : pieces) place(at, piece);
-    // A hex that holds nothing but a road is a road hex.
+    // A hex with a road and no other terrain is a road hex.
     for (const Piece& piece : pieces)
       if (piece.rule->becomes == Becomes::road && at.covered_by.empty() && at.hex.bridge == kNoTerrain)
         at.hex.facts.terrain = piece.rule->terrain[0];
@@ -306,7 +306,7 @@ class MegaMekTranslation {
   const BoardText& board_;
   Layout layout_;
   Draft draft_;
-  std::vector<std::uint8_t> joined_;  // sides across which a house goes on, by hex of the draft
+  std::vector<std::uint8_t> joined_;  // sides across which a house continues, by hex of the draft
   LeftOut left_out_;
 };
 

@@ -56,7 +56,7 @@ MegamekRule read_rule(const Node& node, Diagnostics& found) {
     rule.missed = false;
   }
   if (rule.becomes == Becomes::nothing && rule.why.empty())
-    found.error("empty-rule", node.place(), "the rule says nothing");
+    found.error("empty-rule", node.place(), "the rule is empty");
   f.done();
   return rule;
 }

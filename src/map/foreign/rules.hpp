@@ -15,13 +15,13 @@ enum class Becomes : std::uint8_t { terrain, road, building, bridge, hexside, pa
 
 struct MegamekRule {
   std::string name;
-  std::optional<int> level;  // none: any
+  std::optional<int> level;  // nullopt: any level
   Becomes becomes = Becomes::nothing;
   std::vector<TerrainId> terrain;  // one, or by height
-  std::string height;              // the entry that says how high
+  std::string height;              // the entry that holds the height
   std::string whole;               // the entry that it is part of
   std::string why;                 // no counterpart: why not
-  bool missed = true;              // no counterpart: a map without it says less
+  bool missed = true;              // no counterpart: the map loses information without it
 };
 
 // In the order of the file: of several terrains in a hex the earlier rule covers the others.

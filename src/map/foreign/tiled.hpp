@@ -34,11 +34,11 @@ struct TiledTileset {
   std::shared_ptr<const TiledTiles> tiles = std::make_shared<const TiledTiles>();
 };
 
-// What the tilesets of one map have taken so far. A map may name a file often: it is read and counted once.
+// Limits used up by the tilesets of one map. A file that the map names several times is read and counted once.
 struct TiledWork {
   std::size_t tiles = 0;                                          // described
   std::size_t bytes = 0;                                          // of files
-  std::map<std::string, std::optional<TiledTileset>> files = {};  // by path; nothing after errors
+  std::map<std::string, std::optional<TiledTileset>> files = {};  // by path; nullopt after errors
 };
 
 // A rectangle of the tiles of a map without bounds.
@@ -54,7 +54,7 @@ struct TiledLayer {
   std::string name;
   bool visible = true;
   std::optional<int> level;          // property `level`
-  std::vector<std::uint32_t> tiles;  // by row; 0: none
+  std::vector<std::uint32_t> tiles;  // by row; 0: no tile
   std::vector<TiledChunk> chunks;    // of a map without bounds, until settle_chunks
   Place place;
 };
@@ -83,14 +83,14 @@ bool parse_tileset_json(std::string_view text, const std::string& file, TiledWor
 bool parse_tileset_xml(std::string_view text, const std::string& file, TiledWork& work, TiledTileset& into,
                        Diagnostics& found);
 
-// The tiles of a layer from text: encoding csv or base64; compression none, zlib or gzip. `count` is how many
-// there must be. Nothing after reporting at `place`.
+// Decodes the tiles of a layer: encoding csv or base64; compression none, zlib or gzip. `count` is the number of tiles
+// required. Returns nullopt after reporting at `place`.
 std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
                                                        std::string_view compression, std::size_t count,
                                                        const Place& place, Diagnostics& found);
 
-// Cuts a map without bounds to what is drawn on it. Reports a map that is too large, or on which nothing is drawn, and
-// returns false then.
+// Cuts a map without bounds to its drawn part. Returns false after reporting if the map is too large or
+// empty.
 bool settle_chunks(TiledText& map, const Place& place, Diagnostics& found);
 // Reports, at `place`, a chunk that is too large for its text, and returns false then.
 bool sound_chunk(const TiledChunk& chunk, const Place& place, Diagnostics& found);

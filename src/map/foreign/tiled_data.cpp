@@ -1,4 +1,4 @@
-// The tiles of a layer, packed or not, and what both notations of Tiled share.
+// Decodes the tiles of a layer, compressed or not, and holds functions for both notations of Tiled.
 #include <fmt/format.h>
 #include <zlib.h>
 
@@ -22,7 +22,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 std::string g_root;  // set_tileset_root; empty: the folder of the map
 
-// Links are followed: what a name leads to must lie below the root, too.
+// Links are followed: the target of a name must lie below the root, too.
 bool within_root(const std::filesystem::path& path) {
   namespace fs = std::filesystem;
   if (g_root.empty()) return false;
@@ -67,10 +67,10 @@ std::optional<Bytes> from_base64(std::string_view text) {
   return out;
 }
 
-// Exactly `size` bytes, or none: unpacking stops as soon as there are more.
+// Unpacks exactly `size` bytes; nullopt for fewer, or for more, of which at most one is unpacked.
 std::optional<Bytes> unpacked(const Bytes& packed, std::size_t size) {
   z_stream stream{};
-  if (inflateInit2(&stream, 32 + MAX_WBITS) != Z_OK) return std::nullopt;  // zlib or gzip, as the bytes say
+  if (inflateInit2(&stream, 32 + MAX_WBITS) != Z_OK) return std::nullopt;  // zlib or gzip, by the header
   Bytes out(size + 1);
   stream.next_in = const_cast<Bytef*>(packed.data());
   stream.avail_in = static_cast<uInt>(packed.size());

@@ -92,7 +92,7 @@ class TiledXmlReader {
   static std::optional<std::string> property(const pugi::xml_node& node, std::string_view name) {
     for (const auto entry : node.child("properties").children("property")) {
       if (entry.attribute("name").value() != name) continue;
-      // Text of several lines stands in the element.
+      // A text of several lines is the content of the element.
       return std::string(entry.attribute("value") ? entry.attribute("value").value() : entry.child_value());
     }
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Where boards lie on VASL's map and which hex holds a point.
+// Positions of boards on VASL's map, and the hex that contains a point.
 #include <cmath>
 
 #include "hexrout/hex/hex_name.hpp"

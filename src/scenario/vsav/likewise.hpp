@@ -1,4 +1,4 @@
-// Warnings that differ in their place alone, told once with their places.
+// Merges warnings that differ only in their place into one warning with all places.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace hexrout::vsav {
 
 class Likewise {
  public:
-  // "'Perimeter' in H3 has no meaning" is said of "'Perimeter' {} has no meaning" and "in H3".
+  // "'Perimeter' in H3 has no meaning" has the `what` "'Perimeter' {} has no meaning" and the `where` "in H3".
   void warning(std::string code, std::string what, std::string where, std::string hint);
   // The first of each kind, with its places, in the order in which they came.
   void report(const Place& place, Diagnostics& found) const;

@@ -28,7 +28,7 @@ std::string at_level(const std::vector<std::string>& list, std::size_t level) {
   return level >= 1 && level <= list.size() ? list[level - 1] : std::string();
 }
 
-// A layer's name text changes the name of what is inside: "broken +" stands before it, "+ ca3" behind it,
+// Changes the name of the inner piece by the name text of a layer: "broken +" is put before it, "+ ca3" behind it,
 // other text replaces it. "\+" is a plus sign.
 std::string renamed(const std::string& inner, const std::string& text) {
   std::string before;
@@ -235,7 +235,7 @@ class Description {
       unit_.broken_morale = picture[picture.size() - 2] - '0';
   }
 
-  // What vehicles and Guns show: where they and their turrets point, "+ vca3", and how they are.
+  // Reads the states of vehicles and Guns: the hexspines of the counter and its turret, "+ vca3", and their condition.
   void read_heavy(const std::string& text) {
     const auto hexspine = [&](std::string_view word) {
       const int at = text.starts_with(word) && text.size() == word.size() + 1 ? text.back() - '0' : 0;
@@ -295,7 +295,7 @@ class Description {
 
   static constexpr int kUnturned = 3;  // the hexspine to which a picture points that is not turned
   SavedUnit unit_;
-  int pointing_ = 0;            // the hexspine that the counter's name tells; 0: none
+  int pointing_ = 0;            // the hexspine in the counter's name; 0: none
   bool car_ = false;            // a layer turns a vehicle's Covered Arc
   bool gun_ = false;            // a layer turns a Gun's Covered Arc
   bool question_mark_ = false;  // the counter is a concealment counter

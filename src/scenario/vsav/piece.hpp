@@ -1,4 +1,4 @@
-// One piece of a save, split into its traits, and the counter that these describe.
+// A piece of a save, split into its traits, and the counter that these describe.
 #pragma once
 
 #include <optional>

@@ -18,7 +18,7 @@ bool Tokens::next(std::string& token) {
     if (at == std::string_view::npos) break;
     const std::size_t from = from_;
     from_ = at + 1;
-    // A delimiter at the very start of what is left, or right behind an escaped one, ends the token.
+    // A delimiter at the start of the remaining text, or right behind an escaped one, ends the token.
     const bool escaped = at > from && text_[at - 1] == '\\';
     token.append(text_.substr(from, at - from - (escaped ? 1 : 0)));
     if (!escaped) {

@@ -3,8 +3,8 @@
 //   decode_list("a\\;b;c", ';')  ==  {"a;b", "c"}
 //   encode_list({"a;b", "c"}, ';')  ==  "a\\;b;c"
 //
-// Only the delimiter is escaped, by one backslash; backslashes are not. A token that ends in a backslash, or
-// stands between two apostrophes, is put between apostrophes. Lists nest: each level is decoded by itself.
+// Only the delimiter is escaped, by one backslash; backslashes are not. A token that ends in a backslash, or begins and
+// ends with apostrophes, is put between apostrophes. Lists nest: each level is decoded by itself.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ class Tokens {
   Tokens(std::string_view text, char delimiter) : text_(text), delimiter_(delimiter) {}
   // The next token; false after the last. There is at least one, possibly empty.
   bool next(std::string& token);
-  // What is left, as one token.
+  // Returns the rest of the text as one token.
   bool rest(std::string& token);
 
  private:
@@ -29,7 +29,7 @@ class Tokens {
   bool ended_ = false;
 };
 
-// True for what is no list: decoding would give it back.
+// True for a text without list syntax: decoding gives it back unchanged.
 bool is_plain(std::string_view text, char delimiter);
 
 // At least one token, possibly empty. At most `most` tokens: the rest of the text stays in the last one.

@@ -33,7 +33,7 @@ struct MarkerRule {
   bool MarkedUnit::*flag;
   bool broken;         // covers broken units
   bool unbroken;       // covers unbroken ones
-  bool heavy = false;  // covers vehicles and Guns, and nobody else
+  bool heavy = false;  // covers vehicles and Guns only
 };
 constexpr MarkerRule kMarkers[] = {
     {"DM", &MarkedUnit::dm, true, false},

@@ -120,7 +120,7 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   return std::nullopt;
 }
 
-// What the whole file agrees on.
+// Writes the scenario, with the facts of the whole file: sides, nationalities, turn.
 class Writer {
  public:
   Writer(const SavedGame& game, const Map* map, Diagnostics& found)
@@ -519,7 +519,7 @@ std::optional<std::string> saved_scenario(const std::string& path, const std::st
   if (!game) return std::nullopt;
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
-    Diagnostics unsaid;  // what is wrong with the boards is said when the scenario is read
+    Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
     const auto draft = Document::parse(saved_scenario(*game, nullptr, unsaid), path, unsaid);
     MapSource source;
     if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);

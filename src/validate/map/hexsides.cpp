@@ -1,4 +1,4 @@
-// Walls, cliffs, roads and streams that only one of the two hexes of a hexside knows of.
+// Walls, cliffs, roads and streams that only one of the two hexes of a hexside has.
 #include <fmt/format.h>
 
 #include "hexrout/map/terrain.hpp"
@@ -47,7 +47,7 @@ void check_hexsides(const MapCase& c, Collector& found) {
             "give it to both hexes, or to neither");
       };
       one_side(a.road_sides, b.road_sides, "road_sides", "road-one-sided", "a road");
-      // Where a stream ends, the ground beside it has none; two of its hexes must agree.
+      // A stream may end in a hex, so only two hexes with a depression must agree.
       const auto sunken = [&](HexId h) { return c.map.location(c.map.ground(h)).depression != kNoTerrain; };
       if (sunken(hex) && sunken(other))
         one_side(a.depression_sides, b.depression_sides, "depression_sides", "depression-one-sided",

@@ -10,7 +10,7 @@ namespace hexrout::validate {
 
 namespace {
 
-// Marks what can be reached from `starts` by steps (forward) or against them.
+// Marks the Locations that can be reached from `starts` by steps (forward) or by steps backwards.
 std::vector<char> flooded(const FootGraph& feet, const std::vector<LocationId>& starts, bool forward) {
   std::vector<char> seen(feet.location_count());
   std::vector<LocationId> open = starts;
@@ -151,7 +151,7 @@ class OnFoot {
   bool entered(LocationId at) const { return reach_.entered[at] != 0; }
   bool left(LocationId at) const { return reach_.left[at] != 0; }
 
-  // Where the ground of the building is cut off as well, the finding is about the ground.
+  // If the ground of the building is cut off as well, the finding is about the ground.
   void report_upper(LocationId at) {
     const HexId hex = c_.map.location(at).hex;
     const LocationId ground = c_.map.ground(hex);
@@ -172,7 +172,7 @@ class OnFoot {
                    "lead a road across it");
   }
 
-  // The Locations that hang together with one and are alike in what can be reached.
+  // Returns the Locations connected to `at` that are equally reachable.
   std::vector<LocationId> region_of(LocationId at) {
     std::vector<LocationId> region{at};
     told_[at] = 1;

@@ -1,4 +1,4 @@
-// Lines that VASL's verdict sees from one end only. Exact sight has none.
+// Lines that VASL's verdict sees from one end only. Exact sight is symmetric.
 #include <fmt/format.h>
 
 #include "hexrout/los/sight.hpp"
@@ -8,7 +8,7 @@ namespace hexrout::validate {
 
 namespace {
 
-// Pairs grow with the square: beyond a board the question is left to scenarios, which ask for their units.
+// Pairs grow with the square: larger maps are checked only between the units of a scenario.
 constexpr std::uint32_t kMostHexesPaired = 500;
 constexpr std::size_t kLinesShown = 5;
 

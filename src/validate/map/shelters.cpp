@@ -1,4 +1,4 @@
-// Woods and buildings that a rout makes for and never gets into.
+// Woods and buildings that no rout can enter, because the last step costs too much.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the rule system itself finds remarkable (Game::concerns).
+// Findings of the rule system (Game::concerns).
 #include "validate/scenario_case.hpp"
 
 namespace hexrout::validate {

@@ -1,4 +1,4 @@
-// Scenarios in which nothing is asked.
+// Scenarios without a decision or an event.
 #include "validate/scenario_case.hpp"
 
 namespace hexrout::validate {

@@ -26,7 +26,7 @@ struct Seam {
   }
 };
 
-// Terrain that makes a difference to a unit in the hex. Roads and open ground fit beside any other terrain.
+// True for terrain that matters to a unit in the hex. Roads and open ground fit beside any other terrain.
 bool weighty(TerrainId id) {
   const TerrainClass kind = TerrainCatalogue::standard()[id].kind;
   return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory ||

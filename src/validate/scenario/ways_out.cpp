@@ -1,4 +1,4 @@
-// Units that are lost as they stand, and those that would be if they gave way where they begin.
+// Units that are lost in the position, and those that would be lost if they broke where they begin.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace hexrout::validate {
 
 namespace {
 
-// What becomes of a unit that has to go and cannot; empty where it can, or need not. Systems say so by a fate without
-// an option, or by a code where it may not move at all.
+// Returns the fate of a unit that must move and cannot; empty if it can, or need not. A rule system reports this by a
+// fate without an option, or by a code if the unit may not move at all.
 std::string lost(const UnitAnswer& answer) {
   if (answer.at == kNowhere) return {};
-  // To halt where it stands is an end like others, to be dispersed there is none.
+  // To halt in place is an end like others; to be dispersed is not an end.
   if (std::any_of(answer.options.begin(), answer.options.end(),
                   [](const RoutOption& o) { return o.code != "DISPERSED"; }))
     return {};
@@ -33,7 +33,7 @@ std::string rule_of(const UnitAnswer& answer) {
 }  // namespace
 
 void check_ways_out(const ScenarioCase& c, Collector& found) {
-  constexpr std::size_t kMostAsked = 400;  // each is asked about twice, in a position of its own
+  constexpr std::size_t kMostAsked = 400;  // each is answered twice, in a position of its own
   if (c.units.size() > kMostAsked) {
     found.note("too-many-units", {c.places.whole()},
                fmt::format("this scenario has {1} units; paths and lines of sight are checked for up to {0}",
@@ -50,7 +50,7 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
       about.rule = rule_of(now);
       found.warning("no-way-out", std::move(about),
                     fmt::format("'{}' in {} must rout and has no legal path ({})", unit.id, name, fate),
-                    fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
+                    fmt::format("'hexrout rout FILE --unit {}' gives the reason for each refused step", unit.id));
       continue;
     }
     const auto other = c.game.if_broken(unit.id);
