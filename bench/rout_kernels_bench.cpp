@@ -2,7 +2,7 @@
 //
 //   hexrout_rout_kernels_bench             lists the kernels
 //   hexrout_rout_kernels_bench labels 3    three rounds of one
-//   tools/kernels                          counts all of them with callgrind and compares
+//   tools/measure kernels                          counts all of them with callgrind and compares
 //
 // Prints the questions answered in all and a checksum of the answers, which must not move between changes. What is to
 // be counted runs in hexrout_counted(), and nothing else. The kernels of sight are in los_kernels_bench.cpp.

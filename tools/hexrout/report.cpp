@@ -112,7 +112,7 @@ void add_report_command(CLI::App& app, Run& run) {
   auto* interactive = verb->add_flag("--interactive", options->interactive,
                                      "Puts the program into the page: units can be moved and rules changed there");
   verb->add_option("--engine", options->engine,
-                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
+                   "The program that tools/build wasm makes; default: the one beside this program or installed with it")
       ->type_name("FILE")
       ->needs(interactive);
   verb->add_option("--seen-from", options->seen_from,

@@ -53,7 +53,7 @@ void add_studio_command(CLI::App& app, Run& run) {
       ->type_name("DIR")
       ->excludes("--output");
   verb->add_option("--engine", options->engine,
-                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
+                   "The program that tools/build wasm makes; default: the one beside this program or installed with it")
       ->type_name("FILE");
   verb->footer(
       "The page works from disk, without a network, and sends nothing. Exit status: 0 written; 2 wrong usage;\n"
