@@ -55,9 +55,10 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
       break;
     }
   if (path.empty()) {
-    found.error("no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
-                "build it with tools/build wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
-                "hexrout command");
+    found.error(
+        "no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
+        "build it with tools/build wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
+        "hexrout command");
     return std::nullopt;
   }
   auto text = read_file(path, kMostFileBytes, found);

@@ -2,7 +2,7 @@
 // the whole program inside, so that the position can be changed where the page is read.
 //
 //   PageOptions options;
-//   options.engine = javascript;                         // the program made by tools/build wasm; empty: a page to look at
+//   options.engine = javascript;                      // the program made by tools/build wasm; empty: a page to look at
 //   const std::string html = page_html(scenario, options, found);
 //   const std::string json = page_json(scenario, options, found);   // the parts that change with the position
 //   const std::string empty = studio_html(javascript);               // the same page without a position
