@@ -2,7 +2,7 @@
 //
 //   hexrout_env_kernels_bench                        lists the kernels
 //   hexrout_env_kernels_bench squares-batch 3        three rounds of one
-//   tools/kernels env                                counts all of them with callgrind and compares
+//   tools/measure kernels env                                counts all of them with callgrind and compares
 //
 // A kernel is a rule system and a way of play: "-batch" many games and both sides, "-one" one game and one side, as
 // bench/env_speed.py measures them from Python. The checksum is over every byte of the observations, and must not

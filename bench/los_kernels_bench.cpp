@@ -3,7 +3,7 @@
 //   hexrout_los_kernels_bench                          lists the kernels
 //   hexrout_los_kernels_bench exact-trace 3            three rounds of one
 //   hexrout_los_kernels_bench vasl-look clr/06 3       on the pairs of a real board (HEXROUT_VASL)
-//   tools/kernels                                      counts all of them with callgrind
+//   tools/measure kernels                                      counts all of them with callgrind
 //
 // Prints the number of lines and a checksum of the answers, which must not change between commits. Only the code to be
 // counted runs in hexrout_counted(): valgrind --toggle-collect=hexrout_counted.

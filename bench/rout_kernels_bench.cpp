@@ -2,7 +2,7 @@
 //
 //   hexrout_rout_kernels_bench             lists the kernels
 //   hexrout_rout_kernels_bench labels 3    three rounds of one
-//   tools/kernels                          counts all of them with callgrind and compares
+//   tools/measure kernels                          counts all of them with callgrind and compares
 //
 // Prints the number of answers and their checksum, which must not change between commits. Only the code to be counted
 // runs in hexrout_counted(). The kernels of sight are in los_kernels_bench.cpp.

@@ -12,8 +12,8 @@ std::string unbase64(std::string_view text);
 // As gzip, in base64. Same bytes in, same bytes out.
 std::string packed(std::string_view bytes);
 
-// The program as tools/wasm makes it: JavaScript with the WebAssembly module inside, as base64 in a data URL. Base64
-// hides from gzip what repeats, so the two are packed apart: 3.1 MB instead of 4.3 MB.
+// The program as tools/build wasm makes it: JavaScript with the WebAssembly module inside, as base64 in a data URL.
+// Base64 hides from gzip what repeats, so the two are packed apart: 3.1 MB instead of 4.3 MB.
 struct Program {
   std::string script;  // the URL in it has no content left
   std::string module;

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const program = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
 export const engine = process.env.HEXROUT_ENGINE ?? join(root, 'build/wasm/bin/hexrout.js');
-export const noEngine = existsSync(engine) ? false : `skipped: no ${engine}; tools/wasm builds it`;
+export const noEngine = existsSync(engine) ? false : `skipped: no ${engine}; tools/build wasm builds it`;
 const vasl = process.env.HEXROUT_VASL ?? join(root, '../shared/vasl');
 const ifThere = (path) => (existsSync(path) ? path : null);
 export const vaslBoards = ifThere(join(vasl, 'boards'));

@@ -1,5 +1,5 @@
 // The main tasks of the studio in Firefox, driven over WebDriver BiDi: open by the chooser, read the verdict, ask why not there,
-// change, undo, link. Left out where there is no Firefox; tools/test-browser installs it.
+// change, undo, link. Left out where there is no Firefox; tools/test browser installs it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bundled, folder, noEngine, root, vaslBoards, vaslSaves } from './common
 import { boardsFolder, file, noSaves, verdictsOf, writeStudio } from './studio_page.js';
 
 const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-const noFirefox = noEngine || (existsSync(firefox) ? false : `skipped: no ${firefox}; tools/test-browser installs it`);
+const noFirefox = noEngine || (existsSync(firefox) ? false : `skipped: no ${firefox}; tools/test browser installs it`);
 let browser = null;
 before(async () => {
   if (noFirefox) return;

@@ -151,8 +151,8 @@ TEST_CASE("every block of the guide gives the output shown", "[cli]") {
   std::filesystem::create_directories(folder / "bin");
   std::filesystem::create_symlink(program(), folder / "bin/hexrout");
   std::filesystem::create_symlink(source("maps"), folder / "maps");
-  // In place of the program for pages, which is built by tools/wasm; what a page does with it, tools/test-browser looks
-  // at.
+  // In place of the program for pages, which is built by tools/build wasm; what a page does with it, tools/test browser
+  // looks at.
   folder.write("bin/hexrout.js", "var hexrout = 'callMain base64 1234';");
   Followed all;
   std::set<std::string> left_out;

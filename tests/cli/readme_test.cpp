@@ -66,7 +66,7 @@ TEST_CASE("the README is short, and its other blocks are what other tests build 
   int count = 0;
   for (std::string word; words >> word;) ++count;
   CHECK(count < 900);
-  // tools/test-package builds this program in two ways.
+  // tools/test install builds this program in two ways.
   const std::string consumer = read_bytes(source("tests/package/consumer.cpp"));
   CHECK(consumer.substr(consumer.find('\n') + 1) == block(readme, "cpp"));
   std::istringstream commands(block(readme, "sh"));
@@ -77,7 +77,7 @@ TEST_CASE("the README is short, and its other blocks are what other tests build 
 }
 
 TEST_CASE("the pictures of the README are those of this program", "[cli]") {
-  INFO("tools/pictures draws them anew");
+  INFO("tools/make pictures draws them anew");
   const Folder folder;
   run({"show", kCrossroads, "--unit", "rb5", "--svg", folder / "verdict.svg"});
   run({"reach", kCrossroads, "g2", "--svg", folder / "reach.svg", "--layer", "exposure"});

@@ -413,8 +413,8 @@ def notices(result, name):
 
 def main():
     Draft202012Validator.check_schema(SCHEMA)
-    if subprocess.run([sys.executable, ROOT / "tools/make-protocol", "--check"]).returncode != 0:
-        fail("what follows from the schema is not up to date")
+    if subprocess.run([sys.executable, ROOT / "tools/parts/make/protocol", "--check"]).returncode != 0:
+        fail("the schema is not laid out")
     engine = Engine(sys.argv[1])
     conforms("Greeting", engine.greeting, "greeting")
     if set(engine.greeting["methods"]) != set(SCHEMA["methods"]):

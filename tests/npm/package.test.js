@@ -1,4 +1,4 @@
-// The npm package as somebody has it who installed it in an empty folder: tools/test-npm puts it there and calls this.
+// The npm package as somebody has it who installed it in an empty folder: tools/test npm puts it there and calls this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

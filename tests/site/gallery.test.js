@@ -1,5 +1,5 @@
 // The gallery of the site as a reader has it: every link to the studio is followed in Chromium, and the studio shows the position with the
-// verdicts of the command. tools/test-site makes the site and calls this.
+// verdicts of the command. tools/test site makes the site and calls this.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ after(close);
 
 for (const firstVisit of [false, true])
   test(`every example of the gallery opens in the studio${firstVisit ? ', on a first visit too' : ''}`, async () => {
-    assert.ok(existsSync(gallery), 'tools/site makes it');
+    assert.ok(existsSync(gallery), 'tools/make site makes it');
     for (const name of examples) {
       const page = await open(gallery, '', { firstVisit });
       const link = page.locator(`h2#${name} + p a`, { hasText: 'Open it in the studio' });

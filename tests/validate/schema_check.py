@@ -65,7 +65,7 @@ def changed(document, change):
     return out
 
 
-if subprocess.run([sys.executable, ROOT / "tools/make-schema", "--check"]).returncode != 0:
+if subprocess.run([sys.executable, ROOT / "tools/parts/make/schema", "--check"]).returncode != 0:
     failures.append("the schemas are not up to date")
 
 bundled = sorted((ROOT / "maps").glob("*.yaml")) + sorted((ROOT / "maps/scenarios").glob("*.yaml"))

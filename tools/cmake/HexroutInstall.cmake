@@ -19,11 +19,11 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/hexrout DESTINATION ${CMAKE_INST
 if(HEXROUT_C_LIBRARY)
   install(TARGETS hexrout_c EXPORT hexroutTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
     NAMELINK_COMPONENT development)
-  configure_file(${PROJECT_SOURCE_DIR}/tools/package/hexrout-c.pc.in ${CMAKE_BINARY_DIR}/hexrout-c.pc @ONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/tools/packaging/hexrout-c.pc.in ${CMAKE_BINARY_DIR}/hexrout-c.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/hexrout-c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endif()
 
-configure_package_config_file(${PROJECT_SOURCE_DIR}/tools/package/hexroutConfig.cmake.in ${CMAKE_BINARY_DIR}/hexroutConfig.cmake
+configure_package_config_file(${PROJECT_SOURCE_DIR}/tools/packaging/hexroutConfig.cmake.in ${CMAKE_BINARY_DIR}/hexroutConfig.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexrout)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/hexroutConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/hexroutConfig.cmake ${CMAKE_BINARY_DIR}/hexroutConfigVersion.cmake
@@ -37,7 +37,7 @@ foreach(room ${rooms})
     string(PREPEND HEXROUT_PC_LIBS "-lhexrout_${room} ")
   endif()
 endforeach()
-configure_file(${PROJECT_SOURCE_DIR}/tools/package/hexrout.pc.in ${CMAKE_BINARY_DIR}/hexrout.pc @ONLY)
+configure_file(${PROJECT_SOURCE_DIR}/tools/packaging/hexrout.pc.in ${CMAKE_BINARY_DIR}/hexrout.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/hexrout.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/maps COMPONENT command)
@@ -50,12 +50,13 @@ foreach(game morale_ratio pickets)
   install(FILES ${PROJECT_SOURCE_DIR}/src/rules/${game}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/rules/${game} COMPONENT command)
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/src/rules/data_game/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/rules COMPONENT command)
-# The protocol of the engine, for clients: schema and types.
-install(FILES ${PROJECT_SOURCE_DIR}/src/engine/data/protocol.schema.json ${PROJECT_SOURCE_DIR}/src/engine/data/hexrout.d.ts
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command)
+# The protocol of the engine, for clients: schema, page and types.
+install(FILES ${PROJECT_SOURCE_DIR}/src/engine/data/protocol.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command)
+install(FILES ${HEXROUT_PROTOCOL}/PROTOCOL.md ${HEXROUT_PROTOCOL}/hexrout.d.ts
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command OPTIONAL)
 # The table of fire results of matches, to be changed and given back with --fire-table.
 install(FILES ${PROJECT_SOURCE_DIR}/src/match/data/fire_table.yaml DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command)
-# The program for pages, where tools/wasm has built it.
+# The program for pages, where tools/build wasm has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command OPTIONAL)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/guide DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command OPTIONAL)
@@ -72,9 +73,11 @@ if(HEXROUT_TOOLS AND NOT EMSCRIPTEN)
     COMMAND hexrout_program --manual zsh > ${made}/_hexrout
     DEPENDS hexrout_program VERBATIM)
   add_custom_target(hexrout_manual ALL DEPENDS ${made}/hexrout.1 ${made}/hexrout.bash ${made}/_hexrout)
-  if(HEXROUT_C_LIBRARY)
-    add_dependencies(hexrout_manual hexrout_c)
-  endif()
+  foreach(other hexrout_c hexrout_protocol)
+    if(TARGET ${other})
+      add_dependencies(hexrout_manual ${other})
+    endif()
+  endforeach()
   install(FILES ${made}/hexrout.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command)
   install(FILES ${made}/hexrout.bash RENAME hexrout DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT command)
   install(FILES ${made}/_hexrout DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT command)
@@ -99,7 +102,7 @@ set(CPACK_DEBIAN_COMMAND_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libhexrout0)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/tools/package/debian/triggers ${CMAKE_BINARY_DIR}/debian/shlibs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/tools/packaging/debian/triggers ${CMAKE_BINARY_DIR}/debian/shlibs)
 file(WRITE ${CMAKE_BINARY_DIR}/debian/shlibs "libhexrout 0 libhexrout0 (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hexrout)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -129,7 +132,7 @@ foreach(part command:hexrout library:libhexrout0 development:libhexrout-dev pyth
     if(${package} STREQUAL hexrout AND EXISTS \"${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js\")
       list(APPEND kinds wasm)
     endif()
-    execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/tools/licences\" \${kinds} OUTPUT_FILE \"${folder}/copyright\" RESULT_VARIABLE failed ERROR_QUIET)
+    execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/tools/package\" licences \${kinds} OUTPUT_FILE \"${folder}/copyright\" RESULT_VARIABLE failed ERROR_QUIET)
     if(failed)
       file(COPY_FILE \"${PROJECT_SOURCE_DIR}/LICENSE\" \"${folder}/copyright\")
     endif()" COMPONENT ${component})

@@ -1,4 +1,4 @@
-# Static libraries that tools/libraries has built into HEXROUT_LIBRARIES, under the names that Debian's have: for WebAssembly, for Windows,
+# Static libraries that tools/package libraries has built into HEXROUT_LIBRARIES, under the names that Debian's have: for WebAssembly, for Windows,
 # and for a program, or a library, that runs on any Linux.
 foreach(target yaml-cpp fmt::fmt nlohmann_json::nlohmann_json ZLIB::ZLIB PkgConfig::LIBZIP pugixml::pugixml Boost::headers CLI11::CLI11)
   add_library(${target} INTERFACE IMPORTED)

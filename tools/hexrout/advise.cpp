@@ -1,6 +1,7 @@
 // hexrout advise: the best order and routes for a side's routs, or its best orders, and the loss of the second best.
 #include "hexrout/advise/advise.hpp"
 
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -35,39 +36,30 @@ int advise_side(AdviseOptions options) {
 }  // namespace
 
 void add_advise_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<AdviseOptions>();
-  CLI::App* verb = app.add_subcommand("advise",
-                                      "Advises a side on the order and paths of its routs (ASL) or on its orders "
-                                      "(other rules), and says what the second "
-                                      "best loses");
+  auto [verb, options] =
+      add_verb<AdviseOptions>(app, run, "advise",
+                              "Advises a side on the order and paths of its routs (ASL) or on its orders "
+                              "(other rules), and says what the second "
+                              "best loses",
+                              advise_side);
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")
-      ->type_name("SIDE");
-  verb->add_option("--format", options->format, "text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT");
+  add_value(*verb, "--side SIDE", options->advice.side, "The side advised; else the first with something to decide");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
   verb->add_flag("--worst-case", options->advice.worst_case,
                  "Treats concealed counters as real units that reveal themselves at the worst moment");
-  verb->add_option("--weights", options->weights, "ASL: what counts: " + weights_text(Weights{}) + ", or a YAML file")
-      ->type_name("WEIGHTS");
-  verb->add_option("--exact", options->advice.exact_units,
-                   "Groups of up to this many dependent units get most of the time to be searched to the end")
-      ->check(number_from(1, 8))
-      ->type_name("N");
-  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")
-      ->check(number_from(1, 1000000))
-      ->type_name("N");
-  verb->add_option(
-          "--time-ms", options->advice.time_ms,
-          "Milliseconds it may take, about (default 1000); after them it gives the best plan found so far and says so")
-      ->check(number_from(1, kMostAdviceMs))
-      ->type_name("MS");
+  add_value(*verb, "--weights WEIGHTS", options->weights,
+            "ASL: what counts: " + weights_text(Weights{}) + ", or a YAML file");
+  add_number(*verb, "--exact N", options->advice.exact_units, 1, 8,
+             "Groups of up to this many dependent units get most of the time to be searched to the end");
+  add_number(*verb, "--states N", options->advice.states, 1, 1000000, "Positions looked at for a larger group");
+  add_number(
+      *verb, "--time-ms MS", options->advice.time_ms, 1, kMostAdviceMs,
+      "Milliseconds it may take, about (default 1000); after them it gives the best plan found so far and says so");
   verb->footer(
       "Under squares, morale ratio, Chain of Command and Armour Battles the advice is which orders to give: moves, "
       "whom "
       "to rally or free. 'with no others more' means that it is exact.\n"
       "Exit status 1 if there is nothing to advise.");
-  verb->callback([options, &run] { run.status = advise_side(*options); });
 }
 
 }  // namespace hexrout::command

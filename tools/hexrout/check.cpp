@@ -9,6 +9,7 @@
 #include "hexrout/map/place_name.hpp"
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "options.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -73,16 +74,12 @@ int judge(const CheckOptions& options, const Game& game) {
   Diagnostics found;
   const auto unit = unit_named(game, options.unit, found);
   const auto path = read_path(*options.path, *game.setting().map, found);
-  if (!path || found.has_errors()) {
-    report(found);
-    return Exit::usage;
-  }
+  if (!path || found.has_errors()) return wrong_use(found);
   const auto verdict = game.check(*unit, *path, options.crawl);
   if (!verdict) {
     found.error("no-referee", {}, "hexrout does not check single paths under these rules",
                 "'hexrout rout' lists the legal paths");
-    report(found, options.scenario.scenario);
-    return Exit::usage;
+    return wrong_use(found, options.scenario.scenario);
   }
   print(rules_in_force_text(game));
   if (verdict->legal) {
@@ -159,10 +156,7 @@ int check(CheckOptions options) {
   if (options.format == "json" && !scenarios.empty())
     found.error("usage", {"--format", 0, 0}, "only what cases come to is written as JSON",
                 "name files of cases, or leave --format away");
-  if (found.has_errors()) {
-    report(found);
-    return Exit::usage;
-  }
+  if (found.has_errors()) return wrong_use(found);
   int worst = Exit::ok;
   for (const std::string& file : scenarios) {
     options.scenario.scenario = file;
@@ -174,27 +168,21 @@ int check(CheckOptions options) {
 }  // namespace
 
 void add_check_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<CheckOptions>();
-  CLI::App* verb =
-      app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path; runs cases");
+  auto [verb, options] = add_verb<CheckOptions>(
+      app, run, "check", "Reads a scenario and reports every mistake in it; judges a path; runs cases", check);
   verb->add_option("scenario", options->files,
                    "Scenarios (YAML or JSON), VASL saved games (.vsav), files or folders of cases, or - for standard "
                    "input")
       ->required();
   add_reading_options(*verb, options->scenario);
-  auto* unit = verb->add_option("--unit", options->unit, "The unit of the path: its id, its place or its counter")
-                   ->type_name("ID");
-  auto* path = verb->add_option("--path", options->path,
-                                "The path: Locations from that of the unit on, e.g. L2,L3,M4; exit status 1 if illegal")
-                   ->type_name("L2,L3,...");
+  auto* unit = add_value(*verb, "--unit ID", options->unit, "The unit of the path: its id, its place or its counter");
+  auto* path = add_value(*verb, "--path L2,L3,...", options->path,
+                         "The path: Locations from that of the unit on, e.g. L2,L3,M4; exit status 1 if illegal");
   unit->needs(path);
   path->needs(unit);
   verb->add_flag("--crawl", options->crawl, "The path is a Low Crawl")->needs(path);
-  verb->add_option("--format", options->format, "Of what cases come to: text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->excludes(path)
-      ->type_name("FORMAT");
-  verb->callback([options, &run] { run.status = check(*options); });
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "Of what cases come to: text or json")
+      ->excludes(path);
 }
 
 }  // namespace hexrout::command

@@ -9,14 +9,10 @@
 #include <cstring>
 
 #include "hexrout/rules/readings.hpp"
+#include "options.hpp"
 #include "unit_named.hpp"
 
 namespace hexrout::command {
-
-int report(const Diagnostics& found) {
-  print_message(found.text());
-  return found.has_errors() ? Exit::input : Exit::ok;
-}
 
 int report(const Diagnostics& found, const std::string& about) {
   Diagnostics placed;
@@ -24,7 +20,13 @@ int report(const Diagnostics& found, const std::string& about) {
     if (said.place.file.empty()) said.place.file = about;
     placed.add(std::move(said));
   }
-  return report(placed);
+  print_message(placed.text());
+  return placed.has_errors() ? Exit::input : Exit::ok;
+}
+
+int wrong_use(const Diagnostics& found, const std::string& about) {
+  report(found, about);
+  return Exit::usage;
 }
 
 bool colour_wanted() {
@@ -75,40 +77,32 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
 
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   constexpr const char* kReading = "How the scenario is read";  // after the options of the verb itself
-  verb.add_option("--boards", options.boards,
-                  "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
-      ->type_name("DIR")
+  add_value(verb, "--boards DIR", options.boards,
+            "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->group(kReading);
-  verb.add_option("--los", options.los,
-                  "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
-      ->check(CLI::IsMember({"vasl", "exact"}))
-      ->type_name("MODE")
+  add_choice(verb, "--los MODE", options.los, {"vasl", "exact"},
+             "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->group(kReading);
-  verb.add_option(
-          "--inherent-vertex", options.inherent_vertex,
-          "Exact line of sight through a corner of a hex: meets or misses its inherent terrain; default: as the "
-          "scenario says, or meets")
-      ->check(CLI::IsMember({"meets", "misses"}))
-      ->type_name("READING");
-  verb.add_option(
-          "--rules", options.rules,
-          "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
-      ->type_name("DIR")
+  add_choice(verb, "--inherent-vertex READING", options.inherent_vertex, {"meets", "misses"},
+             "Exact line of sight through a corner of a hex: meets or misses its inherent terrain; default: as the "
+             "scenario says, or meets");
+  add_value(
+      verb, "--rules DIR", options.rules,
+      "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
       ->group(kReading);
-  verb.add_option("--house-rules", options.house_rules,
-                  "House rules: changes to tables and policies of the rules, in place of the scenario's own")
-      ->type_name("FILE")
+  add_value(verb, "--house-rules FILE", options.house_rules,
+            "House rules: changes to tables and policies of the rules, in place of the scenario's own")
       ->group(kReading);
 }
 
-std::string boards_directory(const ScenarioOptions& options) {
+std::string boards_directory(const std::string& given) {
   const char* set = std::getenv("HEXROUT_BOARDS");
-  return !options.boards.empty() || set == nullptr ? options.boards : std::string(set);
+  return !given.empty() || set == nullptr ? given : std::string(set);
 }
 
 ReadOptions read_options(const ScenarioOptions& options) {
   ReadOptions read;
-  read.boards_directory = boards_directory(options);
+  read.boards_directory = boards_directory(options.boards);
   read.house_rules = options.house_rules;
   read.rules_folder = options.rules;
   if (options.los == "vasl") read.los = SightMode::vasl;

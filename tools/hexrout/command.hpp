@@ -35,10 +35,11 @@ struct Run {
   int status = Exit::ok;
 };
 
-// Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok.
-int report(const Diagnostics& found);
-// The same. A message without a place of its own gets `about` as its place, a scenario or an option.
-int report(const Diagnostics& found, const std::string& about);
+// Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok. A message without a
+// place of its own gets `about` as its place, a scenario or an option.
+int report(const Diagnostics& found, const std::string& about = {});
+// Prints them and returns Exit::usage: not the input is at fault, but the command line.
+int wrong_use(const Diagnostics& found, const std::string& about = {});
 
 // True if standard output is a terminal with colours and NO_COLOR is not set (no-color.org).
 bool colour_wanted();
@@ -62,8 +63,9 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);
 // Returns the options for readers of scenarios.
 ReadOptions read_options(const ScenarioOptions& options);
-// The folder of VASL boards: the option, or else the environment variable HEXROUT_BOARDS; empty if neither is given.
-std::string boards_directory(const ScenarioOptions& options);
+// The folder of VASL boards: that of an option, or else of the environment variable HEXROUT_BOARDS; empty if neither is
+// given.
+std::string boards_directory(const std::string& given);
 // Reads the scenario; std::nullopt after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 

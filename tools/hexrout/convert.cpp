@@ -4,6 +4,7 @@
 #include "geojson.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
+#include "options.hpp"
 #include "shown.hpp"
 #include "verbs.hpp"
 
@@ -65,29 +66,24 @@ int run_convert(const ConvertOptions& options) {
 }  // namespace
 
 void add_convert_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<ConvertOptions>();
-  CLI::App* verb =
-      app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
+  auto [verb, options] = add_verb<ConvertOptions>(
+      app, run, "convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON", run_convert);
   verb->add_option("file", options->from,
                    "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")
       ->required();
   add_output(*verb, "-o,--output", options->out, "Where to write; standard output if left out");
-  verb->add_option("--to", options->to, "yaml or geojson; default: by the ending of the output")
-      ->check(CLI::IsMember({"yaml", "geojson"}))
-      ->type_name("FORMAT");
-  verb->add_option("--outlines", options->outlines, "How a map file writes its outlines: points, or well-known text")
-      ->check(CLI::IsMember({"points", "wkt"}))
-      ->type_name("FORM");
-  verb->add_option("--hexes", options->hexes, "How a map file writes its hexes: as a picture, or as a list")
-      ->check(CLI::IsMember({"picture", "list"}))
-      ->type_name("FORM");
+  add_choice(*verb, "--to FORMAT", options->to, {"yaml", "geojson"},
+             "yaml or geojson; default: by the ending of the output");
+  add_choice(*verb, "--outlines FORM", options->outlines, {"points", "wkt"},
+             "How a map file writes its outlines: points, or well-known text");
+  add_choice(*verb, "--hexes FORM", options->hexes, {"picture", "list"},
+             "How a map file writes its hexes: as a picture, or as a list");
   verb->add_flag("--areas", options->areas, "GeoJSON: one MultiPolygon a terrain instead of one polygon a hex");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(
       "Terrain without a counterpart is reported with its hexes. Exit status: 0 written; 2 wrong usage; 3 input "
       "that\n"
       "cannot be read or output that cannot be written.");
-  verb->callback([options, &run] { run.status = run_convert(*options); });
 }
 
 }  // namespace hexrout::command

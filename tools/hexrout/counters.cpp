@@ -6,6 +6,7 @@
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/shown.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -137,14 +138,13 @@ int run_counters(const CountersOptions& options) {
 }  // namespace
 
 void add_counters_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<CountersOptions>();
-  CLI::App* verb = app.add_subcommand(
-      "counters", "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state");
+  auto [verb, options] = add_verb<CountersOptions>(
+      app, run, "counters",
+      "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state", run_counters);
   verb->add_option("game", options->game, "A saved game (.vsav)")->required();
   verb->add_option("--format", options->format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
-  verb->callback([options, &run] { run.status = run_counters(*options); });
 }
 
 }  // namespace hexrout::command

@@ -1,6 +1,7 @@
 // hexrout cut: the positions that take a broken unit's ways out, and the changes that would open one again.
 #include "hexrout/advise/cut.hpp"
 
+#include "options.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -21,10 +22,7 @@ int run_cut(CutAsked options) {
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
   options.cut.units = units_named(*scenario->game, options.cut.units, found);
-  if (found.has_errors()) {
-    report(found);
-    return Exit::usage;
-  }
+  if (found.has_errors()) return wrong_use(found);
   const Map& map = *scenario->game->setting().map;
   const bool json = options.format == "json";
   if (options.reopen) {
@@ -48,39 +46,27 @@ int run_cut(CutAsked options) {
 }  // namespace
 
 void add_cut_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<CutAsked>();
-  CLI::App* verb = app.add_subcommand(
-      "cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
+  auto [verb, options] = add_verb<CutAsked>(
+      app, run, "cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one",
+      run_cut);
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->cut.units, "The units whose ways out are cut off: ID[,ID...]")
-      ->type_name("ID")
+  add_value(*verb, "--unit ID", options->cut.units, "The units whose ways out are cut off: ID[,ID...]")
       ->delimiter(',')
       ->required();
-  verb->add_option("--candidates", options->cut.candidates,
-                   "Positions to choose from, e.g. L2,L3,M4/1; default: all that the enemy can reach on foot")
-      ->type_name("L2,...")
+  add_value(*verb, "--candidates L2,...", options->cut.candidates,
+            "Positions to choose from, e.g. L2,L3,M4/1; default: all that the enemy can reach on foot")
       ->delimiter(',');
-  verb->add_option("--turns", options->cut.turns, "... in so many Movement Phases")
-      ->check(number_from(1, 2))
-      ->type_name("N");
-  verb->add_option("--by", options->cut.by,
-                   "The counter that takes a position; default: that of the enemy's first squad in Good Order")
-      ->type_name("COUNTER");
-  auto* most = verb->add_option("--most", options->cut.most, "The most positions of a cut")
-                   ->check(number_from(1, 6))
-                   ->type_name("N");
-  verb->add_option("--k", options->lower,
-                   "Finds up to N positions that lower the odds to survive the most, instead of cuts")
-      ->check(number_from(1, 6))
-      ->type_name("N")
+  add_number(*verb, "--turns N", options->cut.turns, 1, 2, "... in so many Movement Phases");
+  add_value(*verb, "--by COUNTER", options->cut.by,
+            "The counter that takes a position; default: that of the enemy's first squad in Good Order");
+  auto* most = add_number(*verb, "--most N", options->cut.most, 1, 6, "The most positions of a cut");
+  add_number(*verb, "--k N", options->lower, 1, 6,
+             "Finds up to N positions that lower the odds to survive the most, instead of cuts")
       ->excludes(most);
   verb->add_flag("--reopen", options->reopen,
                  "Finds the friendly hex that would reopen a rout if held, or the enemy if gone, instead of cuts");
-  verb->add_option("--format", options->format, "text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
   verb->footer("Exit status 1 if there is no such set, hex or enemy.");
-  verb->callback([options, &run] { run.status = run_cut(*options); });
 }
 
 }  // namespace hexrout::command

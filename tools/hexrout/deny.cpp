@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/advise/weights.hpp"
+#include "options.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -46,29 +47,19 @@ void add_deny_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand(
       "deny", "Finds the moves of a side's free units that take most from the enemy's routs, and what they cost");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--side", options->deny.side, "The side that moves; else the one whose turn it is")
-      ->type_name("SIDE");
-  verb->add_option("--unit", options->deny.units, "Only this unit moves, by its id, place or counter; may be repeated")
-      ->type_name("UNIT");
-  verb->add_option("--k", options->deny.most_movers,
-                   "Units that move together at most (default 2); 1 looks at each unit by itself")
-      ->check(number_from(1, kMostMovers))
-      ->type_name("N");
-  verb->add_option("--top", options->deny.top, "Moves listed for a unit (default 3); 0 lists all that are undominated")
-      ->check(number_from(0, 10000))
-      ->type_name("N");
-  verb->add_option("--weights", options->weights,
-                   fmt::format("What counts: survival={},whole={},captured={},leader={}, or a YAML file",
-                               usual.survival, usual.whole, usual.captured, usual.leader))
-      ->type_name("WEIGHTS");
-  verb->add_option(
-          "--time-ms", options->deny.time_ms,
-          "Milliseconds it may take, about (default 1000); after them it gives the best found so far and says so")
-      ->check(number_from(1, kMostAdviceMs))
-      ->type_name("MS");
-  verb->add_option("--format", options->format, "text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT");
+  add_value(*verb, "--side SIDE", options->deny.side, "The side that moves; else the one whose turn it is");
+  add_value(*verb, "--unit UNIT", options->deny.units,
+            "Only this unit moves, by its id, place or counter; may be repeated");
+  add_number(*verb, "--k N", options->deny.most_movers, 1, kMostMovers,
+             "Units that move together at most (default 2); 1 looks at each unit by itself");
+  add_number(*verb, "--top N", options->deny.top, 0, 10000,
+             "Moves listed for a unit (default 3); 0 lists all that are undominated");
+  add_value(*verb, "--weights WEIGHTS", options->weights,
+            fmt::format("What counts: survival={},whole={},captured={},leader={}, or a YAML file", usual.survival,
+                        usual.whole, usual.captured, usual.leader));
+  add_number(*verb, "--time-ms MS", options->deny.time_ms, 1, kMostAdviceMs,
+             "Milliseconds it may take, about (default 1000); after them it gives the best found so far and says so");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
   constexpr int kSquad = 2;
   verb->footer(fmt::format(
       "A move takes points when broken enemies lose more in their next rout than they would without it: a squad that "

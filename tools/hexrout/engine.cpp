@@ -4,11 +4,11 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 
 #include "hexrout/engine/engine.hpp"
 #include "memory.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -92,9 +92,11 @@ class Lines {
   std::size_t used_ = 0;
 };
 
-int engine(const ReadOptions& reading) {
+int engine(const std::string& boards) {
   listen_for_the_end();
-  Engine engine(reading);
+  ReadOptions reading;
+  reading.boards_directory = boards_directory(boards);
+  Engine engine(std::move(reading));
   engine.set_interrupted([] { return g_stopped != 0; });
   bool heard = say(engine.greeting());
   const auto lines = std::make_unique<Lines>(engine.limits().line_bytes);
@@ -119,12 +121,10 @@ int engine(const ReadOptions& reading) {
 }  // namespace
 
 void add_engine_command(CLI::App& app, Run& run) {
-  auto reading = std::make_shared<ReadOptions>();
-  CLI::App* verb =
-      app.add_subcommand("engine", "Answers lines of JSON on standard input, for opponents and other programs");
-  verb->add_option("--boards", reading->boards_directory,
-                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
-      ->type_name("DIR");
+  auto [verb, boards] = add_verb<std::string>(
+      app, run, "engine", "Answers lines of JSON on standard input, for opponents and other programs", engine);
+  add_value(*verb, "--boards DIR", *boards,
+            "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
   verb->footer(
       "The first line out is the greeting: protocol, methods, limits. Then one answer for each line in, e.g.\n"
       "  {\"id\": 1, \"method\": \"load\", \"params\": {\"game\": \"a\", \"file\": "
@@ -133,11 +133,6 @@ void add_engine_command(CLI::App& app, Run& run) {
       "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, with SIGTERM, or when "
       "its output is closed: exit\n"
       "status 0. An answer that cannot be written, as on a full disk, is status 3.");
-  verb->callback([reading, &run] {
-    if (reading->boards_directory.empty())
-      if (const char* directory = std::getenv("HEXROUT_BOARDS")) reading->boards_directory = directory;
-    run.status = engine(*reading);
-  });
 }
 
 }  // namespace hexrout::command

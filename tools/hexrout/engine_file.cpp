@@ -55,16 +55,17 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
       break;
     }
   if (path.empty()) {
-    found.error("no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
-                "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
-                "hexrout command");
+    found.error(
+        "no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
+        "build it with tools/build wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
+        "hexrout command");
     return std::nullopt;
   }
   auto text = read_file(path, kMostFileBytes, found);
   if (!text) return std::nullopt;
   if (text->find("callMain") == std::string::npos || text->find("base64") == std::string::npos) {
     found.error("bad-engine", {path, 0, 0}, "this is not the program for pages",
-                "give hexrout.js as tools/wasm builds it");
+                "give hexrout.js as tools/build wasm builds it");
     return std::nullopt;
   }
   return text;

@@ -1,15 +1,14 @@
 // hexrout los: decides if one place sees another, with the reasons and the crossings of the line.
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
-#include "hexrout/map/place_name.hpp"
 #include "los_tables.hpp"
+#include "options.hpp"
 #include "pictures.hpp"
 #include "shown.hpp"
+#include "unit_named.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -56,46 +55,32 @@ void draw_line(Picture& picture, const Explanation& e, LocationId from, Location
 int los(const LosOptions& options) {
   Diagnostics found;
   if (!options.verdicts.empty()) {
-    const char* set = std::getenv("HEXROUT_BOARDS");
-    const std::string boards = !options.scenario.boards.empty() || set == nullptr ? options.scenario.boards : set;
+    const std::string boards = boards_directory(options.scenario.boards);
     if (!boards.empty()) return compare_with_vasl(options.verdicts, boards);
     found.error("no-boards", {"--oracle", 0, 0}, "the folder of the boards is not given",
                 "give --boards or set HEXROUT_BOARDS");
-    report(found);
-    return Exit::usage;
+    return wrong_use(found);
   }
   if (options.scenario.scenario.empty() ||
       (options.pairs.empty() && !options.compare && (options.from.empty() || options.to.empty()))) {
     found.error("usage", {"los", 0, 0}, "FROM or TO is missing",
                 "give a map, FROM and TO; or a map and --pairs or --compare; or --oracle and --boards");
-    report(found);
-    return Exit::usage;
+    return wrong_use(found);
   }
-  if (!outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) {
-    report(found);
-    return Exit::usage;
-  }
+  if (!outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) return wrong_use(found);
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
   const Map& map = *shown->map;
   std::optional<LocationId> ends[2];
   for (const int i : {0, 1}) {
     if (!options.pairs.empty() || options.compare) break;
-    const std::string& name = i == 0 ? options.from : options.to;
-    ends[i] = map.find_location(name);
-    if (!ends[i])
-      found.error("unknown-location", {i == 0 ? "FROM" : "TO", 0, 0},
-                  fmt::format("the map has no Location '{}'", printable(name)),
-                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
+    ends[i] = location_named(map, i == 0 ? options.from : options.to, found, i == 0 ? "FROM" : "TO");
   }
   const bool vasl = options.scenario.los == "vasl";
   if ((vasl || options.compare) && map.raster() == nullptr)
     found.error("no-pixels", {vasl ? "--los" : "--compare", 0, 0}, "VASL's line of sight needs a VASL board",
                 vasl ? "leave --los away" : "give the folder or archive of a VASL board");
-  if (found.has_errors()) {
-    report(found);
-    return Exit::usage;
-  }
+  if (found.has_errors()) return wrong_use(found);
   if (options.compare) return compare_modes(map, options.pairs, options.limit, options.format);
   std::unique_ptr<Sight> own;
   if (!shown->scenario)
@@ -116,24 +101,21 @@ int los(const LosOptions& options) {
 }  // namespace
 
 void add_los_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<LosOptions>();
-  CLI::App* verb =
-      app.add_subcommand("los", "Says whether a line of sight is clear, what hinders it and what blocks it");
+  auto [verb, options] = add_verb<LosOptions>(
+      app, run, "los", "Says whether a line of sight is clear, what hinders it and what blocks it", los);
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
       ->required(false)
       ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
-  verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")->type_name("FROM");
-  verb->add_option("to", options->to, "What is looked at")->type_name("TO");
+  add_value(*verb, "from FROM", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)");
+  add_value(*verb, "to TO", options->to, "What is looked at");
   verb->add_flag("--crossed", options->crossed, "List what the line crosses, hex by hex (exact mode)");
-  verb->add_option("--pairs", options->pairs,
-                   "Answer every row of a table: from_hex,from_level,to_hex,to_level[,from_kind,to_kind]")
-      ->type_name("FILE");
-  verb->add_option(
-          "--oracle", options->verdicts,
-          "Compare vasl mode with VASL's own verdicts in these folders: blocked, hindrance, range, reason, pixel, and "
-          "on which lines VASL fails")
-      ->type_name("DIR");
+  add_value(*verb, "--pairs FILE", options->pairs,
+            "Answer every row of a table: from_hex,from_level,to_hex,to_level[,from_kind,to_kind]");
+  add_value(
+      *verb, "--oracle DIR", options->verdicts,
+      "Compare vasl mode with VASL's own verdicts in these folders: blocked, hindrance, range, reason, pixel, and "
+      "on which lines VASL fails");
   verb->add_flag("--compare", options->compare,
                  "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "
                  "along the lines of --pairs");
@@ -146,7 +128,6 @@ void add_los_command(CLI::App& app, Run& run) {
       ->capture_default_str();
   add_output(*verb, "--svg", options->svg, "Draw the line on the map");
   add_output(*verb, "--png", options->png, "The same as PNG, made with rsvg-convert");
-  verb->callback([options, &run] { run.status = los(*options); });
 }
 
 }  // namespace hexrout::command

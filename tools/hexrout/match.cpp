@@ -9,9 +9,10 @@
 #include "hexrout/match/made_position.hpp"
 #include "hexrout/match/player.hpp"
 #include "match.hpp"
+#include "options.hpp"
 #include "progress.hpp"
+#include "shard.hpp"
 #include "stops.hpp"
-#include "sweep_options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -107,10 +108,7 @@ std::optional<RunRange> pairs_of(const MatchOptions& options, Diagnostics& found
                 "name one of them, and give the --games of the match");
     return std::nullopt;
   }
-  SweepOptions parts;
-  parts.runs = options.plan.pairs;
-  parts.shard = options.shard;
-  return read_shard(parts, found);
+  return read_shard(options.shard, options.plan.pairs, found);
 }
 
 // Plays one game again, with its log.
@@ -171,9 +169,9 @@ int match(MatchOptions& options) {
   }
   options.plan.pairs = options.games / 2;
   std::optional<FireTable> table;
-  if (!read_players(options, found)) return report(found), Exit::usage;
+  if (!read_players(options, found)) return wrong_use(found);
   const auto pairs = pairs_of(options, found);
-  if (!pairs) return report(found), Exit::usage;
+  if (!pairs) return wrong_use(found);
   if (!options.table.empty() && !(table = read_fire_table_file(options.table, found))) return report(found);
   if (table) options.plan.table = &*table;
   const std::vector<MatchPosition> positions = PositionReader(options, found).read();
@@ -182,7 +180,7 @@ int match(MatchOptions& options) {
     found.error("no-position", {"--positions", 0, 0},
                 fmt::format("there are {} positions to play on", positions.size()),
                 "name files with --positions, or make some with --made 200");
-    return report(found), Exit::usage;
+    return wrong_use(found);
   }
   if (options.game) return replay(options, positions, found);
   Progress progress("playing", 2 * (pairs->to - pairs->from));
@@ -198,47 +196,34 @@ int match(MatchOptions& options) {
 }
 
 void add_positions(CLI::App& verb, MatchOptions& options) {
-  verb.add_option("--positions", options.files, "Scenario files to play on")->type_name("FILE");
-  verb.add_option("--made", options.made, "Plays on so many made positions as well; number K is always the same")
-      ->check(number_from(1, kMostPositions))
-      ->type_name("N");
-  verb.add_option("--made-boards", options.made_boards,
-                  "Plays on a made position on each of these VASL boards as well: number 0 on the first, and so on")
-      ->delimiter(',')
-      ->type_name("BOARD,...");
-  verb.add_option("--print-made", options.print_made, "Prints made position K as a scenario file and plays nothing")
-      ->check(number_from(0, kAnyNumber))
-      ->type_name("K");
+  add_value(verb, "--positions FILE", options.files, "Scenario files to play on");
+  add_number(verb, "--made N", options.made, 1, kMostPositions,
+             "Plays on so many made positions as well; number K is always the same");
+  add_value(verb, "--made-boards BOARD,...", options.made_boards,
+            "Plays on a made position on each of these VASL boards as well: number 0 on the first, and so on")
+      ->delimiter(',');
+  add_number(verb, "--print-made K", options.print_made, 0, kAnyNumber,
+             "Prints made position K as a scenario file and plays nothing");
   add_reading_options(verb, options.reading);
 }
 
 void add_play(CLI::App& verb, MatchOptions& options) {
-  verb.add_option("--games", options.games, "Games, an even number: pairs with the sides exchanged (default 2)")
-      ->check(number_from(1, 2 * kMostPairs))
+  add_number(verb, "--games N", options.games, 1, 2 * kMostPairs,
+             "Games, an even number: pairs with the sides exchanged (default 2)")
       ->check([](const std::string& text) {
         const auto number = whole_number(text);
         return number && *number % 2 == 0 ? "" : "games come in pairs: an even number is needed";
-      })
-      ->type_name("N");
-  verb.add_option("--turns", options.plan.turns, "Game turns, of two player turns each (default 3)")
-      ->check(number_from(1, kMostTurns))
-      ->type_name("N");
-  verb.add_option("--seed", options.plan.seed, "Seed of dice and of random players (default 1)")
-      ->check(number_from(0, kAnyNumber))
-      ->type_name("S");
-  verb.add_option("--time-ms", options.plan.advise_ms, "What `advise` may take for one question (default 100)")
-      ->check(number_from(1, 3'600'000))
-      ->type_name("MS");
-  verb.add_option("--answer-ms", options.plan.answer_ms, "What a program may take for one answer (default 10000)")
-      ->check(number_from(1, 3'600'000))
-      ->type_name("MS");
-  verb.add_option("--player", options.programs, "The command of a player called 'program'; twice for two of them")
-      ->type_name("COMMAND");
-  verb.add_option("--fire-table", options.table, "Another table of fire results (src/match/data/fire_table.yaml)")
-      ->type_name("FILE");
-  verb.add_option("--threads", options.plan.threads, "Threads (default: as many as the machine has)")
-      ->check(number_from(0, 1024))
-      ->type_name("N");
+      });
+  add_number(verb, "--turns N", options.plan.turns, 1, kMostTurns, "Game turns, of two player turns each (default 3)");
+  add_number(verb, "--seed S", options.plan.seed, 0, kAnyNumber, "Seed of dice and of random players (default 1)");
+  add_number(verb, "--time-ms MS", options.plan.advise_ms, 1, 3'600'000,
+             "What `advise` may take for one question (default 100)");
+  add_number(verb, "--answer-ms MS", options.plan.answer_ms, 1, 3'600'000,
+             "What a program may take for one answer (default 10000)");
+  add_value(verb, "--player COMMAND", options.programs,
+            "The command of a player called 'program'; twice for two of them");
+  add_value(verb, "--fire-table FILE", options.table, "Another table of fire results (src/match/data/fire_table.yaml)");
+  add_number(verb, "--threads N", options.plan.threads, 0, 1024, "Threads (default: as many as the machine has)");
 }
 
 }  // namespace
@@ -264,24 +249,19 @@ void add_match_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<MatchOptions>();
   options->games = 2;
   CLI::App* verb = app.add_subcommand("match", "Plays many games between two players, and says who loses fewer units");
-  verb->add_option("a", options->players[0], "Player A: a policy, or 'program'")->type_name("A");
-  verb->add_option("b", options->players[1], "Player B")->type_name("B");
+  add_value(*verb, "a A", options->players[0], "Player A: a policy, or 'program'");
+  add_value(*verb, "b B", options->players[1], "Player B");
   add_positions(*verb, *options);
   add_play(*verb, *options);
-  verb->add_option("--csv", options->csv, "Writes a line for each game to this file")->type_name("FILE");
-  verb->add_option("--sequential", options->sequential,
-                   "Stops once it is clear whether a player is better by so many casualties a game")
-      ->check(CLI::Range(0.001, 1000.0))
-      ->type_name("D");
-  CLI::Option* shard =
-      verb->add_option("--shard", options->shard,
-                       "Plays part I of N only, as in 0/3, 1/3, 2/3; 'hexrout merge' puts them together")
-          ->type_name("I/N");
-  verb->add_option("--game", options->game, "Plays game K alone, the one of that number in the CSV")
-      ->check(number_from(0, 2 * kMostPairs))
-      ->type_name("K");
-  verb->add_option("--log", options->log, "With --game: writes what happens in it, one JSON object a line")
-      ->type_name("FILE");
+  add_value(*verb, "--csv FILE", options->csv, "Writes a line for each game to this file");
+  add_value(*verb, "--sequential D", options->sequential,
+            "Stops once it is clear whether a player is better by so many casualties a game")
+      ->check(CLI::Range(0.001, 1000.0));
+  CLI::Option* shard = add_value(*verb, "--shard I/N", options->shard,
+                                 "Plays part I of N only, as in 0/3, 1/3, 2/3; 'hexrout merge' puts them together");
+  add_number(*verb, "--game K", options->game, 0, 2 * kMostPairs,
+             "Plays game K alone, the one of that number in the CSV");
+  add_value(*verb, "--log FILE", options->log, "With --game: writes what happens in it, one JSON object a line");
   verb->footer(
       "Players: option0 random nearest farthest stay advise, each alone, as 'random+...', which moves its free units "
       "at random,\n"

@@ -14,7 +14,7 @@ namespace hexrout::command {
 
 // Everything that the command prints as text goes through these two, which let printable characters, line breaks, tabs
 // and the program's own colours pass. All else is shown as an escape (\x1b): a name from a file steers no terminal,
-// even where the code that prints it forgets that it is a stranger's. tools/check-rooms refuses other ways to print.
+// even where the code that prints it forgets that it is a stranger's. tools/check rooms refuses other ways to print.
 void print(std::string_view text);
 // Prints to standard error, after all text printed to standard output. Failures to write are ignored.
 void print_message(std::string_view text);

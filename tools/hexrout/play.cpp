@@ -6,6 +6,7 @@
 #include "hexrout/play/fates.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -54,10 +55,7 @@ std::string nothing_happens_text(const Game& game) {
 
 int play(const PlayOptions& options) {
   Diagnostics found;
-  if (!outputs_differ({{"--out", options.out}, {"--log", options.log}}, found)) {
-    report(found);
-    return Exit::usage;
-  }
+  if (!outputs_differ({{"--out", options.out}, {"--log", options.log}}, found)) return wrong_use(found);
   const auto script = read_script(options, found);
   auto scenario = load(options.scenario, found);
   if (!scenario || !script) return report(found);
@@ -88,23 +86,14 @@ int play(const PlayOptions& options) {
 }  // namespace
 
 void add_play_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<PlayOptions>();
-  CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
+  auto [verb, options] = add_verb<PlayOptions>(app, run, "play", "Plays the scenario's phase to its end", play);
   add_scenario_options(*verb, options->scenario);
-  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")
-                   ->type_name("N")
-                   ->check(number_from(0, kAnyNumber));
-  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")
-      ->type_name("N")
-      ->check(number_from(0, kAnyNumber));
-  auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")
-                   ->type_name("FILE")
-                   ->excludes(seed);
+  auto* seed = add_number(*verb, "--seed N", options->seed, 0, kAnyNumber, "Seed of the dice (default 1)");
+  add_number(*verb, "--run N", options->stream, 0, kAnyNumber, "Run of a sweep with that seed (default 0)");
+  auto* dice = add_value(*verb, "--dice FILE", options->dice, "Dice as rolled: a YAML list of faces")->excludes(seed);
   auto* choices =
-      verb->add_option("--choices", options->choices, "Decisions: a YAML list; default: the recommended ones")
-          ->type_name("FILE");
-  verb->add_option("--replay", options->replay, "Dice and decisions of a log")
-      ->type_name("LOG")
+      add_value(*verb, "--choices FILE", options->choices, "Decisions: a YAML list; default: the recommended ones");
+  add_value(*verb, "--replay LOG", options->replay, "Dice and decisions of a log")
       ->excludes(seed)
       ->excludes(dice)
       ->excludes(choices);
@@ -114,12 +103,10 @@ void add_play_command(CLI::App& app, Run& run) {
   auto* odds =
       verb->add_flag("--odds", options->odds,
                      "Plays every outcome of the dice and gives the exact odds of each unit's fate; for small phases");
-  verb->add_option("--format", options->format, "With --odds: text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT")
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"},
+             "With --odds: text for people, json for programs")
       ->needs(odds);
   verb->footer("Exit status 1: dice or choices were given that the phase did not use.");
-  verb->callback([options, &run] { run.status = play(*options); });
 }
 
 }  // namespace hexrout::command

@@ -3,6 +3,7 @@
 
 #include "hexrout/page/picture_of.hpp"
 #include "hexrout/play/reach_report.hpp"
+#include "options.hpp"
 #include "pictures.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -28,10 +29,7 @@ int run_reach(const ReachAsked& options) {
   const Game& game = *scenario->game;
   const Map& map = *game.setting().map;
   const auto unit = unit_named(game, options.unit, found, "UNIT");
-  if (!unit || !outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) {
-    report(found);
-    return Exit::usage;
-  }
+  if (!unit || !outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) return wrong_use(found);
   const Reach reach = game.reach(*unit);
   if (!options.svg.empty() || !options.png.empty()) {
     Picture picture = picture_of(game);
@@ -49,20 +47,16 @@ int run_reach(const ReachAsked& options) {
 }  // namespace
 
 void add_reach_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<ReachAsked>();
-  CLI::App* verb = app.add_subcommand("reach", "Lists where a unit can move, with MF and exposure to fire");
+  auto [verb, options] =
+      add_verb<ReachAsked>(app, run, "reach", "Lists where a unit can move, with MF and exposure to fire", run_reach);
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("unit", options->unit, "The unit: its id, its place or its counter")->type_name("UNIT")->required();
-  verb->add_option("--format", options->format, "text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT");
+  add_value(*verb, "unit UNIT", options->unit, "The unit: its id, its place or its counter")->required();
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
   verb->add_flag("--paths", options->paths, "In text: with the path of each line");
   add_output(*verb, "--svg", options->svg, "Also writes a heat map");
   add_output(*verb, "--png", options->png, "The same as PNG, made with rsvg-convert");
-  verb->add_option("--layer", options->layer, "The heat map shows the least MF or the least exposure to fire")
-      ->check(CLI::IsMember({"mf", "exposure"}))
-      ->type_name("LAYER");
-  verb->callback([options, &run] { run.status = run_reach(*options); });
+  add_choice(*verb, "--layer LAYER", options->layer, {"mf", "exposure"},
+             "The heat map shows the least MF or the least exposure to fire");
 }
 
 }  // namespace hexrout::command

@@ -6,11 +6,12 @@
 #include <filesystem>
 
 #include "engine_file.hpp"
-#include "hexrout/map/place_name.hpp"
 #include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "hexrout/text/document.hpp"
+#include "options.hpp"
 #include "survey_layers.hpp"
+#include "unit_named.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -54,16 +55,12 @@ int write_report(const ReportOptions& options) {
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
   const Map& map = *scenario->game->setting().map;
-  for (const std::string& name : options.seen_from)
-    if (!map.find_location(name))
-      found.error("unknown-location", {"--seen-from", 0, 0},
-                  fmt::format("the map has no Location '{}'", printable(name)),
-                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
+  for (const std::string& name : options.seen_from) location_named(map, name, found, "--seen-from");
   PageOptions page;
   page.seen_from = options.seen_from;
   page.whole = options.format == "whole";
   page.brief = options.format == "brief";
-  page.boards_directory = boards_directory(options.scenario);
+  page.boards_directory = boards_directory(options.scenario.boards);
   if (!options.log.empty()) {
     page.script = read_play_log(options.log, found);
   } else if (options.play) {
@@ -72,10 +69,7 @@ int write_report(const ReportOptions& options) {
   }
   const bool heated =
       options.survey.as.empty() || found.has_errors() || add_heat(page, *scenario->game, options, found);
-  if (!heated || asked_wrongly(found)) {
-    report(found, options.scenario.scenario);
-    return Exit::usage;
-  }
+  if (!heated || asked_wrongly(found)) return wrong_use(found, options.scenario.scenario);
   if (options.interactive && options.format == "html")
     if (auto engine = read_engine(options.engine, found)) page.engine = std::move(*engine);
   if (found.has_errors()) return report(found, options.scenario.scenario);
@@ -91,49 +85,35 @@ int write_report(const ReportOptions& options) {
 }  // namespace
 
 void add_report_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<ReportOptions>();
-  CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
+  auto [verb, options] = add_verb<ReportOptions>(
+      app, run, "report", "Writes a web page with the map, every answer and the reasons", write_report);
   add_scenario_options(*verb, options->scenario);
   add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
-  verb->add_option(
-          "--format", options->format,
-          "html: the page; json: the parts of it that change with the position; whole: these with the ground; brief: "
-          "these without other readings and tables, sooner")
-      ->check(CLI::IsMember({"html", "json", "whole", "brief"}))
-      ->type_name("FORMAT");
-  auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")
-                  ->type_name("LOG");
+  add_choice(
+      *verb, "--format FORMAT", options->format, {"html", "json", "whole", "brief"},
+      "html: the page; json: the parts of it that change with the position; whole: these with the ground; brief: "
+      "these without other readings and tables, sooner");
+  auto* log = add_value(*verb, "--log LOG", options->log, "A log of 'hexrout play' of this scenario, to step through");
   auto* play =
       verb->add_flag("--play", options->play, "Plays the phase with seeded dice, to step through")->excludes(log);
-  verb->add_option("--seed", options->seed, "Seed of these dice (default 1)")
-      ->type_name("N")
-      ->check(number_from(0, kAnyNumber))
-      ->needs(play);
+  add_number(*verb, "--seed N", options->seed, 0, kAnyNumber, "Seed of these dice (default 1)")->needs(play);
   auto* interactive = verb->add_flag("--interactive", options->interactive,
                                      "Puts the program into the page: units can be moved and rules changed there");
-  verb->add_option("--engine", options->engine,
-                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
-      ->type_name("FILE")
+  add_value(*verb, "--engine FILE", options->engine,
+            "The program that tools/build wasm makes; default: the one beside this program or installed with it")
       ->needs(interactive);
-  verb->add_option("--seen-from", options->seen_from,
-                   "Leaves the lines of sight from this Location out of the JSON (may be repeated)")
-      ->type_name("LOCATION")
+  add_value(*verb, "--seen-from LOCATION", options->seen_from,
+            "Leaves the lines of sight from this Location out of the JSON (may be repeated)")
       ->allow_extra_args(false);
   auto* survey =
-      verb->add_option(
-              "--survey", options->survey.as,
-              "Adds a heat map: the fate of this unit (id, or counter such as 4-4-7) if it broke in each Location")
-          ->type_name("ID|COUNTER");
-  verb->add_option("--side", options->survey.side, "Whose counter that is; else that of the first broken unit")
-      ->type_name("SIDE")
+      add_value(*verb, "--survey ID|COUNTER", options->survey.as,
+                "Adds a heat map: the fate of this unit (id, or counter such as 4-4-7) if it broke in each Location");
+  add_value(*verb, "--side SIDE", options->survey.side, "Whose counter that is; else that of the first broken unit")
       ->needs(survey);
-  verb->add_option(
-          "--layer", options->layer,
-          "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
-      ->check(CLI::IsMember(survey_layers()))
-      ->type_name("LAYER")
+  add_choice(
+      *verb, "--layer LAYER", options->layer, survey_layers(),
+      "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
       ->needs(survey);
-  verb->callback([options, &run] { run.status = write_report(*options); });
 }
 
 }  // namespace hexrout::command

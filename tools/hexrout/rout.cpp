@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "hexrout/map/place_name.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
+#include "options.hpp"
 #include "screen.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -80,13 +80,8 @@ int compare(const Game& game, const RoutOptions& options) {
 // Returns the Locations named by --why; reports unknown ones in `found`.
 std::vector<LocationId> places_asked(const std::vector<std::string>& names, const Map& map, Diagnostics& found) {
   std::vector<LocationId> out;
-  for (const std::string& name : names) {
-    if (const auto at = map.find_location(name))
-      out.push_back(*at);
-    else
-      found.error("unknown-location", {"--why", 0, 0}, fmt::format("the map has no Location '{}'", printable(name)),
-                  place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
-  }
+  for (const std::string& name : names)
+    if (const auto at = location_named(map, name, found, "--why")) out.push_back(*at);
   return out;
 }
 
@@ -168,31 +163,23 @@ int rout(const RoutOptions& options) {
 }  // namespace
 
 void add_rout_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<RoutOptions>();
-  CLI::App* verb = app.add_subcommand("rout", "Lists what each unit must, may and may not do, and why");
+  auto [verb, options] =
+      add_verb<RoutOptions>(app, run, "rout", "Lists what each unit must, may and may not do, and why", rout);
   add_scenario_options(*verb, options->scenario);
-  verb->add_option(
-          "--unit", options->units,
-          "Only this unit: its id, its place or its counter (may be repeated); default: all units with something "
-          "to decide")
-      ->type_name("ID")
+  add_value(*verb, "--unit ID", options->units,
+            "Only this unit: its id, its place or its counter (may be repeated); default: all units with something "
+            "to decide")
       ->allow_extra_args(false);
-  verb->add_option("--format", options->format, "text for people, json for programs")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("FORMAT");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
   verb->add_flag("--all", options->all, "In text: every option and every refused step, not only the first ones");
-  auto* why =
-      verb->add_option("--why", options->why,
-                       "Why a unit may, or may not, end its move in this hex or Location, e.g. O8 or O8/1 (may be "
-                       "repeated)")
-          ->type_name("LOCATION")
-          ->allow_extra_args(false);
-  verb->add_option("--compare", options->compare,
-                   "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
-                   "anything does")
-      ->type_name("READING")
+  auto* why = add_value(*verb, "--why LOCATION", options->why,
+                        "Why a unit may, or may not, end its move in this hex or Location, e.g. O8 or O8/1 (may be "
+                        "repeated)")
+                  ->allow_extra_args(false);
+  add_value(*verb, "--compare READING", options->compare,
+            "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
+            "anything does")
       ->excludes(why);
-  verb->callback([options, &run] { run.status = rout(*options); });
 }
 
 }  // namespace hexrout::command

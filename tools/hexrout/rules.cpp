@@ -5,6 +5,7 @@
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/rule_page.hpp"
 #include "hexrout/rules/rules_folder.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -56,11 +57,9 @@ void add_rules_command(CLI::App& app, Run& run) {
   CLI::Option* name =
       verb->add_option("name", options->name, "The system whose tables, readings and paragraphs are printed");
   CLI::Option* folder =
-      verb->add_option("--rules", options->folder, "A folder of rules that are data, in place of NAME")
-          ->type_name("DIR")
+      add_value(*verb, "--rules DIR", options->folder, "A folder of rules that are data, in place of NAME")
           ->excludes(name);
-  verb->add_option("--house-rules", options->house_rules, "House rules: the page shows what is then in force")
-      ->type_name("FILE");
+  add_value(*verb, "--house-rules FILE", options->house_rules, "House rules: the page shows what is then in force");
   verb->callback([options, folder, &run] {
     const bool list = options->name.empty() && folder->count() == 0;
     if (list && !options->house_rules.empty()) throw CLI::RequiresError("--house-rules", "NAME or --rules");

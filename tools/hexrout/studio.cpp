@@ -7,6 +7,7 @@
 #include "engine_file.hpp"
 #include "hexrout/page/page.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "options.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -42,23 +43,19 @@ int write_studio(const StudioOptions& options) {
 }  // namespace
 
 void add_studio_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<StudioOptions>();
-  CLI::App* verb = app.add_subcommand(
-      "studio",
-      "Writes a web page that reads saved games and scenarios, says who must rout and why, and lets you change them");
+  auto [verb, options] = add_verb<StudioOptions>(
+      app, run, "studio",
+      "Writes a web page that reads saved games and scenarios, says who must rout and why, and lets you change them",
+      write_studio);
   add_output(*verb, "-o,--output", options->output, "Where to write (hexrout-studio.html)");
-  verb->add_option(
-          "--folder", options->folder,
-          "Writes a folder for a web server instead: browsers can install it, and it then opens without a network")
-      ->type_name("DIR")
+  add_value(*verb, "--folder DIR", options->folder,
+            "Writes a folder for a web server instead: browsers can install it, and it then opens without a network")
       ->excludes("--output");
-  verb->add_option("--engine", options->engine,
-                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
-      ->type_name("FILE");
+  add_value(*verb, "--engine FILE", options->engine,
+            "The program that tools/build wasm makes; default: the one beside this program or installed with it");
   verb->footer(
       "The page works from disk, without a network, and sends nothing. Exit status: 0 written; 2 wrong usage;\n"
       "3 the program for pages is missing, or output that cannot be written.");
-  verb->callback([options, &run] { run.status = write_studio(*options); });
 }
 
 }  // namespace hexrout::command

@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "options.hpp"
 #include "survey_layers.hpp"
 #include "verbs.hpp"
 
@@ -63,10 +64,7 @@ int run_survey(const SurveyAsked& options) {
   const Game& game = *scenario->game;
   const Map& map = *game.setting().map;
   const auto survey = survey_map(game, options.survey, found);
-  if (!survey) {
-    report(found, options.scenario.scenario);
-    return Exit::usage;
-  }
+  if (!survey) return wrong_use(found, options.scenario.scenario);
   if (!options.svg.empty()) {
     Picture picture = picture_of(game);
     picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
@@ -86,28 +84,20 @@ int run_survey(const SurveyAsked& options) {
 }  // namespace
 
 void add_survey_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<SurveyAsked>();
-  CLI::App* verb = app.add_subcommand("survey", "Gives, for every Location, the fate of a unit that breaks there");
+  auto [verb, options] = add_verb<SurveyAsked>(
+      app, run, "survey", "Gives, for every Location, the fate of a unit that breaks there", run_survey);
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")
-      ->type_name("ID|COUNTER")
+  add_value(*verb, "--as ID|COUNTER", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")
       ->required();
-  verb->add_option("--side", options->survey.side, "Whose counter it is; else that of the first broken unit")
-      ->type_name("SIDE");
-  verb->add_option("--format", options->format, "text for people (the worst places), csv, json")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->type_name("FORMAT");
+  add_value(*verb, "--side SIDE", options->survey.side, "Whose counter it is; else that of the first broken unit");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "csv", "json"},
+             "text for people (the worst places), csv, json");
   auto* svg = add_output(*verb, "--svg", options->svg, "Also writes a heat map");
-  verb->add_option(
-          "--layer", options->layer,
-          "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
-      ->check(CLI::IsMember(survey_layers()))
-      ->type_name("LAYER")
+  add_choice(
+      *verb, "--layer LAYER", options->layer, survey_layers(),
+      "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
       ->needs(svg);
-  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")
-      ->check(number_from(1, 256))
-      ->type_name("N");
-  verb->callback([options, &run] { run.status = run_survey(*options); });
+  add_number(*verb, "--threads N", options->survey.threads, 1, 256, "Processors used; the answers are the same");
 }
 
 }  // namespace hexrout::command

@@ -71,6 +71,15 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
   return std::nullopt;
 }
 
+std::optional<LocationId> location_named(const Map& map, const std::string& name, Diagnostics& found,
+                                         const char* option) {
+  auto at = map.find_location(name);
+  if (!at)
+    found.error("unknown-location", {option, 0, 0}, fmt::format("the map has no Location '{}'", printable(name)),
+                place_hint(map, name, "write a hex, or a hex and a level: C3/1"));
+  return at;
+}
+
 std::vector<std::string> units_named(const Game& game, const std::vector<std::string>& names, Diagnostics& found) {
   std::vector<std::string> out;
   std::set<std::string> taken;

@@ -18,6 +18,10 @@ namespace hexrout::command {
 std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found,
                                       const char* option = "--unit");
 
+// The Location named; error[unknown-location] if the map has none of this name. `option`: where the name was given.
+std::optional<LocationId> location_named(const Map& map, const std::string& name, Diagnostics& found,
+                                         const char* option);
+
 // The ids of those named, each once, in the order of their names.
 std::vector<std::string> units_named(const Game& game, const std::vector<std::string>& names, Diagnostics& found);
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/print.hpp"
 #include "hexrout/validate/validate.hpp"
+#include "options.hpp"
 #include "progress.hpp"
 #include "verbs.hpp"
 
@@ -68,10 +68,8 @@ void print_codes() {
 
 std::vector<Validated> validate_files(const ValidateAsked& options) {
   ValidateOptions how;
-  how.boards_directory = options.boards;
+  how.boards_directory = boards_directory(options.boards);
   how.house_rules = options.house_rules;
-  if (how.boards_directory.empty())
-    if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
   std::vector<Validated> all;
   {
     Progress progress("validating", options.files.size());
@@ -135,8 +133,7 @@ int validate(const ValidateAsked& options) {
   if (options.files.empty()) {
     Diagnostics found;
     found.error("usage", {"hexrout", 0, 0}, "no file is named", "name maps, scenarios, saved games or boards");
-    report(found);
-    return Exit::usage;
+    return wrong_use(found);
   }
   std::vector<Validated> all = validate_files(options);
   const FindingCounts counts = keep_wanted(all, options);
@@ -148,36 +145,29 @@ int validate(const ValidateAsked& options) {
 }  // namespace
 
 void add_validate_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<ValidateAsked>();
-  CLI::App* verb = app.add_subcommand(
-      "validate", "Lists every mistake and every probable mistake in maps, scenarios, saved games and boards");
-  verb->add_option("files", options->files,
-                   "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of "
-                   "MegaMek and Tiled")
-      ->type_name("FILE...");
-  verb->add_option("--boards", options->boards,
-                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
-      ->type_name("DIR");
-  verb->add_option("--house-rules", options->house_rules,
-                   "Reads scenarios under these house rules, in place of their own; mistakes in FILE are findings, too")
-      ->type_name("FILE");
-  verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->type_name("FORMAT");
-  verb->add_option("--only", options->only, "Only findings of these codes")
+  auto [verb, options] = add_verb<ValidateAsked>(
+      app, run, "validate", "Lists every mistake and every probable mistake in maps, scenarios, saved games and boards",
+      validate);
+  add_value(*verb, "files FILE...", options->files,
+            "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of "
+            "MegaMek and Tiled");
+  add_value(*verb, "--boards DIR", options->boards,
+            "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_value(*verb, "--house-rules FILE", options->house_rules,
+            "Reads scenarios under these house rules, in place of their own; mistakes in FILE are findings, too");
+  add_choice(*verb, "--format FORMAT", options->format, {"text", "json", "sarif"},
+             "text, json, or sarif (SARIF 2.1.0)");
+  add_value(*verb, "--only CODE,...", options->only, "Only findings of these codes")
       ->delimiter(',')
-      ->type_name("CODE,...")
       ->allow_extra_args(false);
-  verb->add_option("--ignore", options->ignore, "No findings of these codes")
+  add_value(*verb, "--ignore CODE,...", options->ignore, "No findings of these codes")
       ->delimiter(',')
-      ->type_name("CODE,...")
       ->allow_extra_args(false);
   verb->add_flag("--codes", options->list_codes, "Lists every code with what it means, and stops");
   verb->add_flag("--codes-page", options->page, "Prints the page of codes, with examples and cures, and stops");
   verb->footer(
       "Exit status: 0 nothing but notes; 1 errors or warnings; 2 wrong usage; 3 a file that cannot be opened.\n"
       "'# hexrout: allow CODE' in a file, at the end of a line or on a line of its own, allows a warning.");
-  verb->callback([options, &run] { run.status = validate(*options); });
 }
 
 }  // namespace hexrout::command

@@ -2,7 +2,7 @@
 // optionally, with the whole program inside, so that readers can change the position.
 //
 //   PageOptions options;
-//   options.engine = javascript;                         // the program made by tools/wasm; empty: a page to look at
+//   options.engine = javascript;                      // the program made by tools/build wasm; empty: a page to look at
 //   const std::string html = page_html(scenario, options, found);
 //   const std::string json = page_json(scenario, options, found);   // the parts that change with the position
 //   const std::string empty = studio_html(javascript);               // the page without a position
@@ -63,7 +63,7 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
 
 // The page without a position: the reader opens files of his own in it, or one of the bundled scenarios, which are
-// inside. `engine` is the program as tools/wasm makes it. Same program, same bytes.
+// inside. `engine` is the program as tools/build wasm makes it. Same program, same bytes.
 std::string studio_html(std::string_view engine);
 
 // The studio as files of a folder, for a web server. Browsers keep it after the first visit: it opens without a network

@@ -4,7 +4,7 @@
 //
 // The functions of the C library answer by the locale of the program that the library is part of: under de_DE "56.25"
 // is no number to strtod, and under tr_TR toupper('i') is no ASCII letter. None of these looks at a locale, and
-// tools/check-rooms refuses those that do. Thread safety: pure.
+// tools/check rooms refuses those that do. Thread safety: pure.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // A client of the engine as its author would write it, for the compiler alone: what is marked must not compile.
-import type { Asked, Greeting, Methods, ReplyTo, Request, Step, UnitAnswer } from "../../../src/engine/data/hexrout";
+import type { Asked, Greeting, Methods, ReplyTo, Request, Step, UnitAnswer } from "./protocol";
 
 const load: Request<"load"> = { id: 1, method: "load", params: { file: "maps/scenarios/crossroads.yaml" } };
 const options: Request<"options"> = { id: 2, method: "options", params: { want: ["duty", "ends", "odds"], time_ms: 50 } };

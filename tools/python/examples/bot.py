@@ -11,7 +11,8 @@ import statistics
 import sys
 
 import hexrout
-from rout_env import RoutEnv
+
+SIDE = "russian"
 
 
 def position(number, path):
@@ -26,24 +27,44 @@ def position(number, path):
         "units:", *units, ""])
 
 
-def random_bot(env, info, dice):
-    return dice.randrange(info["actions"])
+def worth(unit):
+    """What a unit still counts for: nothing once lost, less if reduced, broken or under DM."""
+    state = unit["state"]
+    if unit["at"] is None or "eliminated" in state or "prisoner" in state:
+        return 0.0
+    value = 0.5 if " hs" in unit["label"] else 1.0
+    if "broken" in state:
+        value *= 0.8 if "dm" in state else 0.9
+    return value
 
 
-def looking_bot(env, info, dice):
-    values = [sum(env.value_of(end["units"]) for end in option["ends"]) for option in env.game.foresee(runs=3, seed=dice.randrange(2**32))]
+def margin_of(units):
+    """What the side has left, less what the enemy has."""
+    return sum(worth(unit) if unit["side"] == SIDE else -worth(unit) for unit in units)
+
+
+def random_bot(game, asked, dice):
+    return dice.randrange(len(asked["options"]))
+
+
+def looking_bot(game, asked, dice):
+    values = [sum(margin_of(end["units"]) for end in option["ends"]) for option in game.foresee(runs=3, seed=dice.randrange(2**32))]
     return values.index(max(values))
 
 
 def play(text, bot, seed, engine):
-    env = RoutEnv(text=text, side="russian", engine=engine)
-    dice = random.Random(seed)
-    _, info = env.reset(seed=seed)
-    while info["asked"] is not None:
-        _, _, _, _, info = env.step(bot(env, info, dice))
-    value = env.value()
-    env.close()
-    return value
+    """The margin at the end of the phase. The bot decides for its side, the other side takes what is recommended, and dice are seeded."""
+    with engine.load(text=text) as game:
+        mine = {SIDE, *(unit["id"] for unit in game.state()["units"] if unit["side"] == SIDE)}
+        dice, chance = random.Random(seed), random.Random(seed)
+        asked = game.play(ask="all")
+        while asked is not None:
+            if asked["kind"] == "roll":
+                answer = [chance.randint(1, asked["sides"]) for _ in range(asked["count"])]
+            else:
+                answer = bot(game, asked, dice) if asked["who"] in mine else 0
+            asked = game.answer(answer)
+        return margin_of(game.state()["units"])
 
 
 def main():

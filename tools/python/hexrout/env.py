@@ -39,7 +39,7 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from . import Error
-from ._library import Asked, Counts, EnvBuffers, EnvPlan, EnvShape, library
+from ._library import library, structures
 
 try:
     import gymnasium
@@ -59,6 +59,10 @@ try:
 except ImportError:
     pettingzoo = None
     _AECEnv = _ParallelEnv = object
+
+Asked, Counts, EnvBuffers, EnvPlan, EnvShape = (
+    structures["hexrout_" + name] for name in ("asked", "counts", "env_buffers", "env_plan", "env_shape")
+)
 
 __all__ = ["SYSTEMS", "PLANES", "Batch", "Env", "VectorEnv", "AECEnv", "ParallelEnv", "zoo", "scenario_text"]
 

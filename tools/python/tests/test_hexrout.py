@@ -3,7 +3,6 @@
 import unittest
 
 import hexrout
-from rout_env import RoutEnv
 
 CROSSROADS = "maps/scenarios/crossroads.yaml"
 
@@ -53,18 +52,6 @@ class Module(unittest.TestCase):
             questions += 1
         self.assertGreater(questions, 3)
         self.assertEqual(game.state()["hash"], whole.state()["hash"])
-
-    def test_environment(self):
-        env = RoutEnv(CROSSROADS, side="russian")
-        observation, info = env.reset(seed=3)
-        self.assertEqual(len(observation), 16)
-        over, reward = False, 0.0
-        while not over:
-            observation, reward, over, truncated, info = env.step(0)
-            self.assertFalse(truncated)
-        self.assertEqual(reward, env.value())
-        self.assertIsNone(info["asked"])
-        env.close()
 
 
 if __name__ == "__main__":
