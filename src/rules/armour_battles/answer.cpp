@@ -4,11 +4,11 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::ab {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "rules/common/left_steps.hpp"
-#include "rules/common/results.hpp"
-#include "rules/common/what_stays.hpp"
+#include "rules/common/answers/results.hpp"
+#include "rules/common/game/left_steps.hpp"
+#include "rules/common/game/what_stays.hpp"
 
 namespace hexrout::ab {
 namespace {

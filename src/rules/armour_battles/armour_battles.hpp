@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "rules/armour_battles/position.hpp"
-#include "rules/common/become.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/option_readings.hpp"
+#include "rules/common/answers/option_readings.hpp"
+#include "rules/common/game/become.hpp"
+#include "rules/common/game/checkpoint.hpp"
 
 namespace hexrout::ab {
 
@@ -59,7 +59,7 @@ class ArmourBattlesGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/game/checkpoint.hpp)
 };
 
 const RuleSystem& system();

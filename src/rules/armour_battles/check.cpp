@@ -5,8 +5,8 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/path_verdict.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/path_verdict.hpp"
 
 namespace hexrout::ab {
 

@@ -13,9 +13,9 @@
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
 #include "rules/armour_battles/tables.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/policy_book.hpp"
-#include "rules/common/situation_room.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/moves/situation_room.hpp"
+#include "rules/common/tables/policy_book.hpp"
 
 namespace hexrout::ab {
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/order.hpp"
 
 namespace hexrout::ab {
 

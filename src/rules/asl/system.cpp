@@ -28,8 +28,8 @@
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/read_again.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/answers/read_again.hpp"
 
 namespace hexrout::asl {
 namespace {

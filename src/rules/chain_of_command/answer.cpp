@@ -5,11 +5,11 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 namespace {

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "rules/chain_of_command/position.hpp"
-#include "rules/common/become.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/option_readings.hpp"
+#include "rules/common/answers/option_readings.hpp"
+#include "rules/common/game/become.hpp"
+#include "rules/common/game/checkpoint.hpp"
 
 namespace hexrout::coc {
 
@@ -60,7 +60,7 @@ class ChainOfCommandGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/game/checkpoint.hpp)
 };
 
 const RuleSystem& system();

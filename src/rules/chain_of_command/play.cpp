@@ -7,10 +7,10 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/numbers.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/game/left_steps.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 
 namespace hexrout::coc {
 

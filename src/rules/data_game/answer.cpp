@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "rules/common/left_steps.hpp"
-#include "rules/common/results.hpp"
-#include "rules/common/what_stays.hpp"
+#include "rules/common/answers/results.hpp"
+#include "rules/common/game/left_steps.hpp"
+#include "rules/common/game/what_stays.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/reactions.hpp"
 

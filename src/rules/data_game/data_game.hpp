@@ -4,9 +4,9 @@
 
 #include <optional>
 
-#include "rules/common/become.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/option_readings.hpp"
+#include "rules/common/answers/option_readings.hpp"
+#include "rules/common/game/become.hpp"
+#include "rules/common/game/checkpoint.hpp"
 #include "rules/data_game/position.hpp"
 
 namespace hexrout::data_game {
@@ -53,7 +53,7 @@ class DataGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/game/checkpoint.hpp)
 };
 
 // Reads the game's keys of a scenario; nothing after an error (all are reported).

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/measure.hpp"
-#include "rules/common/numbers.hpp"
-#include "rules/common/pick_way.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/game/left_steps.hpp"
+#include "rules/common/moves/pick_way.hpp"
+#include "rules/common/tables/measure.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::data_game {
 

@@ -2,8 +2,8 @@
 // are rolled and bound pieces move.
 #include <algorithm>
 
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 

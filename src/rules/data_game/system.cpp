@@ -7,9 +7,9 @@
 
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/text/file_path.hpp"
-#include "rules/common/embedded.hpp"
-#include "rules/common/rule_set.hpp"
-#include "rules/common/what_stays.hpp"
+#include "rules/common/game/what_stays.hpp"
+#include "rules/common/tables/embedded.hpp"
+#include "rules/common/tables/rule_set.hpp"
 #include "rules/data_game/data_game.hpp"
 
 namespace hexrout::data_game {

@@ -1,5 +1,5 @@
 // What units and results say, as keys.
-#include "rules/common/marks.hpp"
+#include "rules/common/answers/marks.hpp"
 
 #include "rules/squares/squares.hpp"
 

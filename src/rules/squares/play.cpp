@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/numbers.hpp"
-#include "rules/common/pick_way.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/game/left_steps.hpp"
+#include "rules/common/moves/pick_way.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::squares {
 

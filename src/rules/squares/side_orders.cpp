@@ -1,8 +1,8 @@
 // What a side can have done: moves of the stands that choose their own (C12), and the end of the turn.
 #include <algorithm>
 
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "rules/common/become.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/option_readings.hpp"
+#include "rules/common/answers/option_readings.hpp"
+#include "rules/common/game/become.hpp"
+#include "rules/common/game/checkpoint.hpp"
 #include "rules/squares/position.hpp"
 
 namespace hexrout::squares {
@@ -54,7 +54,7 @@ class SquaresGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/game/checkpoint.hpp)
 };
 
 const RuleSystem& system();

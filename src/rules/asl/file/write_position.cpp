@@ -10,7 +10,7 @@
 #include "rules/asl/file/unit_keys.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/position.hpp"
-#include "rules/common/flow_map.hpp"
+#include "rules/common/words/flow_map.hpp"
 
 namespace hexrout::asl {
 
