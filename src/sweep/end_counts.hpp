@@ -5,12 +5,10 @@
 //   counts.count(end, 1);
 //   counts.give(*game, tally);         // all that has been counted since the last time
 //
-// A unit fares alike in many runs, so that to count a run seldom takes a new number. Where a system gives marks
-// (Game::marks), words are made only for a run in which something ended as it never has before.
+// A unit fares alike in many runs, so that to count a run seldom takes a new number.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -50,19 +48,10 @@ class EndCounts {
   struct FactHash {
     std::size_t operator()(const ResultFact& fact) const;
   };
-  // What each mark stands for, by the place of the unit or the fact.
-  using NumbersOfMarks = std::vector<std::unordered_map<CaseKey, std::uint32_t, CaseKey::Hash>>;
-
-  End numbered(const CourseEnd& end, const Tally& tally);
-  std::optional<End> end_by_marks() const;
-
   std::unordered_map<CourseEnd::Of, std::uint32_t, OutcomeHash, SameOutcome> outcomes_;
   std::unordered_map<ResultFact, std::uint32_t, FactHash> facts_;
   std::vector<std::size_t> outcome_lost_;  // by number: the side that has lost the unit, or kNobody
   static constexpr std::size_t kNobody = ~std::size_t{0};
-  PositionMarks marks_;  // of the course that is being counted
-  NumbersOfMarks unit_numbers_;
-  NumbersOfMarks fact_numbers_;
   std::vector<std::uint64_t> outcome_runs_;       // by number
   std::vector<std::uint64_t> fact_runs_;          // by number
   std::vector<std::vector<std::uint64_t>> lost_;  // by side, by the number of units lost

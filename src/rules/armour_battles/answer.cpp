@@ -191,7 +191,8 @@ ComingPush coming_push(const Position& p, UnitIndex unit) {
   return out;
 }
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer ArmourBattlesGame::answer(std::string_view id) const {
+  const Position& p = position_;
   const UnitIndex u = unit_index(p, id);
   if (u == kNone) return no_such_unit(id);
   UnitAnswer out;

@@ -8,7 +8,6 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/events/numbers.hpp"
 #include "rules/common/events/story.hpp"
-#include "rules/common/game/left_steps.hpp"
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/words/counted.hpp"
 
@@ -543,8 +542,7 @@ class Play {
 }  // namespace
 
 bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
-                       [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 SixesByFirer sixes_by_firer(const Position& p, const ScriptedEvent& event, int tn) {

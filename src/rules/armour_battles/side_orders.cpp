@@ -38,8 +38,4 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
   return out;
 }
 
-std::unique_ptr<Game> ArmourBattlesGame::ordered(const Order& order) const {
-  return ordered_game<ArmourBattlesGame>(position_, order);
-}
-
 }  // namespace hexrout::ab

@@ -77,8 +77,4 @@ Order ChainOfCommandGame::closing(std::string_view side) const {
   return order_of(std::string(side), "ends the turn", "CoC A14", ScriptedEvent("turn_end"));
 }
 
-std::unique_ptr<Game> ChainOfCommandGame::ordered(const Order& order) const {
-  return ordered_game<ChainOfCommandGame>(position_, order);
-}
-
 }  // namespace hexrout::coc

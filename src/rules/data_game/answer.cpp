@@ -99,7 +99,8 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
 
 }  // namespace
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer DataGame::answer(std::string_view id) const {
+  const Position& p = position_;
   UnitAnswer out;
   out.id = std::string(id);
   UnitIndex index = piece_index(p, id);

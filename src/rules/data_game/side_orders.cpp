@@ -60,8 +60,4 @@ Order DataGame::closing(std::string_view side) const {
                   std::move(event));
 }
 
-std::unique_ptr<Game> DataGame::ordered(const Order& order) const {
-  return ordered_game<DataGame>(position_, order);
-}
-
 }  // namespace hexrout::data_game

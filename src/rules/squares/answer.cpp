@@ -97,7 +97,8 @@ const char* why(Reaction reaction, const Stand& stand) {
 
 }  // namespace
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer SquaresGame::answer(std::string_view id) const {
+  const Position& p = position_;
   UnitAnswer out;
   out.id = std::string(id);
   if (const GroupIndex g = group_index(p, id); g != kNone) {

@@ -6,15 +6,13 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/events/numbers.hpp"
-#include "rules/common/game/left_steps.hpp"
 #include "rules/common/moves/pick_way.hpp"
 #include "rules/common/words/counted.hpp"
 
 namespace hexrout::squares {
 
 bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
-                       [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 bool Play::step() {

@@ -41,8 +41,4 @@ Order SquaresGame::closing(std::string_view side) const {
   return order_of(std::string(side), "ends the turn", "SQ C13", ScriptedEvent("turn_end"));
 }
 
-std::unique_ptr<Game> SquaresGame::ordered(const Order& order) const {
-  return ordered_game<SquaresGame>(position_, order);
-}
-
 }  // namespace hexrout::squares

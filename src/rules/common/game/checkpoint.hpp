@@ -1,13 +1,13 @@
-// Where a step of a play began, for systems whose positions are small enough to be copied at every step.
+// Checkpoint: the position at the beginning of the step under way, a copy.
 //
 //   Checkpoint<Position> checkpoint_;    // a member of the Game, copied with it
 //
 //   checkpoint_.begin(position_);        // before a step; end() after it, unless it was left
 //
-// left_steps.hpp plays the steps. Where one throws or is left at a question, the checkpoint stays, and the next call
-// begins from there (Game::step). The room of a position stays from step to step, and with it the names and lists that
-// no play changes: of the next step take_played(to, from), found beside the Position, copies the rest. Copies have the
-// room only while a step is under way.
+// PositionGame plays the steps. Where one throws or is left at a question, the checkpoint stays, and the next call
+// begins from there (Game::step). The copy keeps its memory from step to step, and with it the names and lists that no
+// play changes: take_played(to, from), found beside the Position, copies the rest. A copy of a game has the memory only
+// while a step is under way.
 #pragma once
 
 #include <cstddef>
@@ -20,33 +20,26 @@ template <class Position>
 class Checkpoint {
  public:
   Checkpoint() = default;
-  Checkpoint(const Checkpoint& other) { *this = other; }
-  Checkpoint(Checkpoint&&) noexcept = default;
-  // The room stays, but the names and lists in it may be those of another game.
-  Checkpoint& operator=(const Checkpoint& other) {
-    under_way_ = other.under_way_;
-    same_game_ = under_way_;
+  Checkpoint(const Checkpoint& other) : under_way_(other.under_way_) {
     if (under_way_) position_ = other.position_;
-    return *this;
   }
-  Checkpoint& operator=(Checkpoint&&) noexcept = default;
+  Checkpoint& operator=(const Checkpoint&) = delete;
   ~Checkpoint() = default;
 
   // Where the step under way began; null if none is.
   const Position* began() const { return under_way_ ? &*position_ : nullptr; }
   void begin(const Position& position) {
-    if (position_ && same_game_)
+    if (position_)
       take_played(*position_, position);
     else
       position_ = position;
-    under_way_ = same_game_ = true;
+    under_way_ = true;
   }
   void end() { under_way_ = false; }
 
  private:
   std::optional<Position> position_;
   bool under_way_ = false;
-  bool same_game_ = false;  // what is in the room comes from this one
 };
 
 // Rows of two positions of one game: Played is the base of a Row that a play changes. A play may add rows at the end.

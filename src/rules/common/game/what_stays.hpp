@@ -1,5 +1,5 @@
-// What one play of a position learns and the next may use: lines of sight and plans, for a game and all its clones.
-// Nothing that is placed, and no hex, changes during a phase.
+// Shares lines of sight and plans of withdrawals among a game and its clones. Nothing that is placed, and no hex,
+// changes during a phase.
 #pragma once
 
 #include <memory>

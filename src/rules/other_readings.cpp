@@ -1,4 +1,5 @@
-#include "rules/common/answers/option_readings.hpp"
+// Game::varied and Game::by_readings: other positions and answers by changing one switch or option.
+#include "hexrout/rules/game.hpp"
 
 #include <fmt/format.h>
 
@@ -99,7 +100,7 @@ class OptionAnswers final : public ReadingAnswers {
         if (word == view.value) continue;
         // Another reading may not allow what the position holds; it has no answer then.
         Diagnostics refused;
-        if (auto other = varied_by_option(game_, view.name + "=" + word, refused))
+        if (auto other = game_.varied(view.name + "=" + word, refused))
           others_.push_back({view.name, word, view.rule, std::move(other)});
       }
   }
@@ -111,29 +112,39 @@ class OptionAnswers final : public ReadingAnswers {
 
 }  // namespace
 
-std::unique_ptr<Game> varied_by_option(const Game& game, std::string_view reading, Diagnostics& found) {
+std::unique_ptr<Game> Game::varied(std::string_view reading, Diagnostics& found) const {
   const std::size_t sign = reading.find('=');
   const std::string name(reading.substr(0, sign));
-  const std::vector<SwitchView> all = game.switches();
+  const std::vector<SwitchView> all = switches();
+  PositionChange change;
+  std::vector<std::string> known;
+  if (const RuleSystem* system = rule_system_of(setting()); system != nullptr) known = system->profiles();
+  if (known.size() < 2) known.clear();  // the one profile is how the position is read
+  if (std::find(known.begin(), known.end(), reading) != known.end()) {
+    change.keys.set("rules", Value::text(reading));
+    for (const SwitchView& view : all) change.keys.set(view.under, Value());
+    return changed(change, found);
+  }
   const auto view = std::find_if(all.begin(), all.end(), [&](const SwitchView& v) { return v.name == name; });
   if (sign == std::string_view::npos || view == all.end()) {
-    Ends known;
-    for (const SwitchView& v : all)
-      known.push_back(v.name + "=" + (v.words.empty() ? "NUMBER" : fmt::format("{}", fmt::join(v.words, "|"))));
+    for (const SwitchView& v : all) known.push_back(v.name);
+    const std::string words =
+        view == all.end() || view->words.empty() ? "VALUE" : fmt::format("{}", fmt::join(view->words, "|"));
     found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules",
-                fmt::format("write one of {}", fmt::join(known, ", ")));
+                known.empty()       ? std::string("these rules have one reading")
+                : view == all.end() ? found.suggest(name, known, "write a profile, or a name with =VALUE")
+                                    : fmt::format("write {}={}", name, words));
     return nullptr;
   }
-  PositionChange change;
   Value options = Value::map();
   const std::string_view value = reading.substr(sign + 1);
   options.set(name, view->words.empty() ? Value::word(value) : Value::text(value));
   change.keys.set(view->under, std::move(options));
-  return game.changed(change, found);
+  return changed(change, found);
 }
 
-std::unique_ptr<ReadingAnswers> answers_by_options(const Game& game) {
-  return std::make_unique<OptionAnswers>(game);
+std::unique_ptr<ReadingAnswers> Game::by_readings() const {
+  return switches().empty() ? nullptr : std::make_unique<OptionAnswers>(*this);
 }
 
 }  // namespace hexrout
