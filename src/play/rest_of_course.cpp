@@ -29,16 +29,13 @@ class RestGame final : public Game {
 
   std::unique_ptr<Game> clone() const override { return std::make_unique<RestGame>(now_->clone(), open_); }
   const Setting& setting() const override { return now_->setting(); }
+  void describe(UnitList& list) const override { now_->describe(list); }
   std::vector<std::string> movers() const override { return now_->movers(); }
   UnitAnswer answer(std::string_view unit) const override { return now_->answer(unit); }
   std::string yaml() const override { return now_->yaml(); }
   std::optional<std::vector<WorthPart>> worth(std::string_view side) const override { return now_->worth(side); }
 
  private:
-  void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const override {
-    now_->figures(figures);
-    if (views != nullptr) *views = now_->units();
-  }
   std::unique_ptr<Game> seen_by_side(std::size_t side) const override { return now_->seen_by(setting().sides[side]); }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     if (open_ != nullptr) {

@@ -6,27 +6,27 @@
 namespace hexrout {
 
 std::vector<UnitView> Game::units() const {
-  std::vector<UnitFigures> figures;
-  std::vector<UnitView> out;
-  describe(figures, &out);
-  const std::vector<std::string>& sides = setting().sides;
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i].at = figures[i].at;
-    out[i].side = sides[figures[i].side];
-    out[i].presence = figures[i].presence;
-  }
-  return out;
+  UnitList list(setting().sides);
+  describe(list);
+  return std::move(list.views);
 }
 
 std::optional<UnitView> Game::unit(std::string_view id) const {
-  for (UnitView& view : units())
-    if (view.id == id) return std::move(view);
-  return std::nullopt;
+  UnitList list(setting().sides);
+  list.wanted = UnitList::Views::one;
+  list.id = id;
+  describe(list);
+  if (list.views.empty()) return std::nullopt;
+  return std::move(list.views.front());
 }
 
 void Game::figures(std::vector<UnitFigures>& out) const {
+  UnitList list(setting().sides);
+  list.wanted = UnitList::Views::none;
   out.clear();
-  describe(out, nullptr);
+  list.figures = std::move(out);
+  describe(list);
+  out = std::move(list.figures);
 }
 
 std::vector<ResultFact> Game::results() const {

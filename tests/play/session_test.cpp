@@ -20,6 +20,7 @@ class Duel final : public Game {
     setting_.phase = "duel";
   }
   const Setting& setting() const override { return setting_; }
+  void describe(UnitList&) const override {}
   std::vector<std::string> movers() const override { return {}; }
   UnitAnswer answer(std::string_view) const override { return {}; }
   std::string yaml() const override { return {}; }
@@ -27,7 +28,6 @@ class Duel final : public Game {
   int score = 0;
 
  private:
-  void describe(std::vector<UnitFigures>&, std::vector<UnitView>*) const override {}
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace) override {
     for (int round = 0; round < 3; ++round) {
       const int total = dice.two_d6({"shot", "D1", "red1"});

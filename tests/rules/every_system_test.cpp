@@ -1,5 +1,5 @@
-// The laws of Game for every rule system, on its bundled scenario: before a phase, between its steps and after it. A new
-// system passes them once maps/scenarios holds a scenario of its name.
+// The laws of Game for every rule system, on its bundled scenario: before a phase, between its steps and after it. A
+// new system passes them once maps/scenarios holds a scenario of its name.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -35,9 +35,10 @@ std::unique_ptr<Game> game_of(const RuleSystem& system) {
   const std::string folder = HEXROUT_SOURCE_DIR;
   const std::string id(system.id());
   Diagnostics found;
-  auto scenario = id == "nearest_edge"
-                      ? parse_scenario(kNearestEdge, folder + "/run.yaml", {}, found)
-                      : read_scenario(folder + "/maps/scenarios/" + (id == "asl" ? "crossroads" : id) + ".yaml", {}, found);
+  auto scenario =
+      id == "nearest_edge"
+          ? parse_scenario(kNearestEdge, folder + "/run.yaml", {}, found)
+          : read_scenario(folder + "/maps/scenarios/" + (id == "asl" ? "crossroads" : id) + ".yaml", {}, found);
   INFO(id << "\n" << found.text());
   REQUIRE(scenario);
   return std::move(scenario->game);

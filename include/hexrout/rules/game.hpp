@@ -65,6 +65,34 @@ struct UnitView {
   std::vector<NamedFigure> more = {};  // numbers that its rules have beside UnitFigures; none for a counter unknown
 };
 
+// UnitList: the units of a position as Game::describe() adds them, with no more words than are wanted.
+//
+//   for (const Stand& s : stands) list.add(figures_of(s), s.id, [&] { return view_of(s); });
+class UnitList {
+ public:
+  explicit UnitList(const std::vector<std::string>& sides) : sides_(sides) {}
+  // The views of all units, of the one with this id, or of none.
+  enum class Views : std::uint8_t { none, one, all };
+  Views wanted = Views::all;
+  std::string_view id = {};  // of that one
+  std::vector<UnitFigures> figures;
+  std::vector<UnitView> views;
+
+  // view() makes the view without place, side and presence, which are taken from the figures.
+  template <class View>
+  void add(const UnitFigures& of, std::string_view unit, View&& view) {
+    figures.push_back(of);
+    if (wanted == Views::none || (wanted == Views::one && unit != id)) return;
+    UnitView& added = views.emplace_back(view());
+    added.at = of.at;
+    added.side = sides_[of.side];
+    added.presence = of.presence;
+  }
+
+ private:
+  const std::vector<std::string>& sides_;
+};
+
 // The ground of a position for units on foot, with what is placed on it and the season.
 struct BoardFacts {
   FootGraph steps;
@@ -116,6 +144,8 @@ class Game {
  public:
   virtual ~Game() = default;
   virtual const Setting& setting() const = 0;
+  // Adds each unit to the list, in a fixed order.
+  virtual void describe(UnitList& list) const = 0;
   std::vector<UnitView> units() const;
   // One of them; nothing where no unit has this id.
   std::optional<UnitView> unit(std::string_view id) const;
@@ -231,9 +261,6 @@ class Game {
   virtual std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const;
 
  protected:
-  // Adds the figures of each unit, and to `views`, unless it is null, its view without place, side and presence, which
-  // units() takes from the figures.
-  virtual void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const = 0;
   enum class Pace : std::uint8_t { one_step, to_the_end };
   // seen_by(), for an index of setting().sides. As it stands: both sides know everything.
   virtual std::unique_ptr<Game> seen_by_side(std::size_t /*side*/) const { return clone(); }

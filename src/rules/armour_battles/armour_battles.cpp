@@ -56,11 +56,8 @@ UnitView view_of(const Unit& u) {
 
 }  // namespace
 
-void ArmourBattlesGame::describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const {
-  for (const Unit& u : position_.units) {
-    figures.push_back(figures_of(u));
-    if (views != nullptr) views->push_back(view_of(u));
-  }
+void ArmourBattlesGame::describe(UnitList& list) const {
+  for (const Unit& u : position_.units) list.add(figures_of(u), u.id, [&] { return view_of(u); });
 }
 
 // Units forced back, then those fired at next, then the suppressed.

@@ -15,6 +15,7 @@ class ArmourBattlesGame final : public PositionGame<ArmourBattlesGame, Position>
  public:
   using PositionGame::PositionGame;
 
+  void describe(UnitList& list) const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
@@ -28,7 +29,6 @@ class ArmourBattlesGame final : public PositionGame<ArmourBattlesGame, Position>
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
 
  private:
-  void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const override;
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 };
 

@@ -13,7 +13,6 @@ namespace hexrout::ab {
 namespace {
 
 constexpr VerdictWords kWords{"AB ", "hex", "hexes"};
-constexpr int kMostFace = 6;
 
 // As many inches as its variable dice can give.
 PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {

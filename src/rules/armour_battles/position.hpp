@@ -21,6 +21,7 @@ namespace hexrout::ab {
 
 inline constexpr NoIndex kNone{};
 inline constexpr int kMostCounted = 1000;  // points, cards and dice that an army or a unit may hold
+inline constexpr int kMostFace = 6;        // of a die
 inline constexpr int kLastTurn = 1000;     // the highest number of a turn that a scenario can give
 
 // A unit (a platoon) that is forced back and has not moved yet.

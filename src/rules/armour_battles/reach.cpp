@@ -6,10 +6,6 @@
 
 namespace hexrout::ab {
 
-namespace {
-constexpr int kMostFace = 6;
-}  // namespace
-
 std::vector<Firer> ArmourBattlesGame::firers() const {
   std::vector<Firer> out;
   for (const Unit& u : position_.units)

@@ -88,6 +88,13 @@ class AslGame final : public Game {
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
+  void describe(UnitList& list) const override {
+    const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& unit = position_.units[i];
+      list.add(kept.empty() ? figures_of(unit) : kept[i].figures, unit.id, [&] { return view(unit, position_); });
+    }
+  }
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
   std::vector<std::string> movers() const override {
@@ -256,15 +263,6 @@ class AslGame final : public Game {
   }
 
  private:
-  void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const override {
-    const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
-    for (const UnitIndex i : position_.unit_indices()) {
-      const Unit& unit = position_.units[i];
-      figures.push_back(kept.empty() ? figures_of(unit) : kept[i].figures);
-      if (views != nullptr) views->push_back(view(unit, position_));
-    }
-  }
-
   // Takes over lines of sight and warm queries as far as they hold for this position, too.
   void share_with(const AslGame& other) {
     if (position_.sight_as_placed == other.position_.sight_as_placed) see_past_units(position_, &other.position_);

@@ -115,12 +115,9 @@ UnitView view_of(const Position& /*p*/, const Vehicle& vehicle) {
 
 }  // namespace
 
-void ChainOfCommandGame::describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const {
+void ChainOfCommandGame::describe(UnitList& list) const {
   const auto each = [&](const auto& all) {
-    for (const auto& one : all) {
-      figures.push_back(figures_of(position_, one));
-      if (views != nullptr) views->push_back(view_of(position_, one));
-    }
+    for (const auto& one : all) list.add(figures_of(position_, one), one.id, [&] { return view_of(position_, one); });
   };
   each(position_.teams);
   each(position_.leaders);

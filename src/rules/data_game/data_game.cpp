@@ -70,11 +70,9 @@ UnitView view_of(const Position& p, const Piece& piece) {
 
 }  // namespace
 
-void DataGame::describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const {
-  for (const Piece& piece : position_.pieces) {
-    figures.push_back(figures_of(position_, piece));
-    if (views != nullptr) views->push_back(view_of(position_, piece));
-  }
+void DataGame::describe(UnitList& list) const {
+  for (const Piece& piece : position_.pieces)
+    list.add(figures_of(position_, piece), piece.id, [&] { return view_of(position_, piece); });
 }
 
 // The pieces whose state binds them or whose element has a check due; the side whose turn it is first.

@@ -62,10 +62,10 @@ UnitView view_of(const Stand& s, const Group& group) {
 
 }  // namespace
 
-void SquaresGame::describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const {
+void SquaresGame::describe(UnitList& list) const {
   for (const Stand& s : position_.stands) {
-    figures.push_back(figures_of(s, position_.groups[s.group]));
-    if (views != nullptr) views->push_back(view_of(s, position_.groups[s.group]));
+    const Group& group = position_.groups[s.group];
+    list.add(figures_of(s, group), s.id, [&] { return view_of(s, group); });
   }
 }
 

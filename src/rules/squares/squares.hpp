@@ -12,6 +12,7 @@ class SquaresGame final : public PositionGame<SquaresGame, Position> {
  public:
   using PositionGame::PositionGame;
 
+  void describe(UnitList& list) const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
@@ -26,7 +27,6 @@ class SquaresGame final : public PositionGame<SquaresGame, Position> {
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
 
  private:
-  void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const override;
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 };
 

@@ -39,6 +39,22 @@ class NearestEdge final : public Game {
       : setting_(std::move(setting)), runners_(std::move(runners)) {}
 
   const Setting& setting() const override { return setting_; }
+  void describe(UnitList& list) const override {
+    for (const Runner& r : runners_) {
+      UnitFigures f;
+      f.at = r.at;
+      f.side = static_cast<std::uint8_t>(r.side);
+      f.presence = r.at == kNowhere ? Presence::left : Presence::in_play;
+      f.health = r.shaken ? UnitHealth::broken : UnitHealth::good;
+      list.add(f, r.id, [&] {
+        UnitView view;
+        view.id = r.id;
+        view.label = "runner";
+        if (r.shaken) view.state.emplace_back("shaken");
+        return view;
+      });
+    }
+  }
   std::vector<std::string> movers() const override {
     std::vector<std::string> out;
     for (const Runner& r : runners_)
@@ -76,21 +92,6 @@ class NearestEdge final : public Game {
   std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
 
  private:
-  void describe(std::vector<UnitFigures>& figures, std::vector<UnitView>* views) const override {
-    for (const Runner& r : runners_) {
-      UnitFigures f;
-      f.at = r.at;
-      f.side = static_cast<std::uint8_t>(r.side);
-      f.presence = r.at == kNowhere ? Presence::left : Presence::in_play;
-      f.health = r.shaken ? UnitHealth::broken : UnitHealth::good;
-      figures.push_back(f);
-      if (views == nullptr) continue;
-      UnitView& view = views->emplace_back();
-      view.id = r.id;
-      view.label = "runner";
-      if (r.shaken) view.state.emplace_back("shaken");
-    }
-  }
   // Nothing is asked and nothing rolled, so nobody can stop in the middle: the phase is one step.
   bool go_on(Dice&, Choices&, EventLog& log, Pace) override {
     for (Runner& r : runners_) {
