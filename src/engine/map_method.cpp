@@ -129,7 +129,7 @@ Json map_json(const Game& game, const Wanted& want, std::vector<HexId>& hexes, D
   out["hex_count"] = map.hex_count();
   out["location_count"] = map.location_count();
   std::optional<FootGraph> graph;
-  if (want.steps) graph.emplace(game.foot_graph());
+  if (want.steps) graph.emplace(game.board().steps);
   Json hex_list = Json::array();
   Json location_list = Json::array();
   Json step_list = Json::array();

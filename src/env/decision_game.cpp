@@ -126,7 +126,7 @@ DecisionGame::DecisionGame(DecisionGame&&) noexcept = default;
 DecisionGame::~DecisionGame() = default;
 
 void DecisionGame::reset(std::uint64_t seed, std::uint64_t stream) {
-  if (now_ == nullptr || !now_->become(start_)) now_ = start_.clone();
+  now_ = start_.clone();
   memory_ = std::make_unique<Memory>();
   memory_->step_dice = SeededDice(seed, stream);
   memory_->step_dice.set_logging(false);

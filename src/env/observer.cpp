@@ -61,7 +61,7 @@ Observer::Observer(const Game& game, ObservedSize size)
       cells_(static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.columns)),
       ground_(kGroundPlanes * cells_, 0) {
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
-  const std::vector<bool> shelters = game.shelters();
+  const std::vector<bool> shelters = game.board().shelters;
   for (const HexId h : IndexRange<HexId>(map_.hex_count())) {
     const HexFacts& hex = map_.hex(h);
     assert(hex.at.row < size.rows && hex.at.col < size.columns);

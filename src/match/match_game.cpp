@@ -214,7 +214,7 @@ std::optional<MatchPosition> MatchPosition::make(Scenario scenario, Diagnostics&
   out.digest_ = digest_of(scenario);
   out.attacker_ = setting.attacker == setting.sides[0] ? 0 : 1;
   out.sides_ = {setting.sides[out.attacker_], setting.sides[1 - out.attacker_]};
-  out.ground_ = std::make_shared<const FootGraph>(game.foot_graph());
+  out.ground_ = std::make_shared<const FootGraph>(game.board().steps);
   out.start_ = std::move(scenario.game);
   return out;
 }

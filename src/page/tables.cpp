@@ -58,7 +58,7 @@ class Tables {
     return out + kEnd + "</details>\n";
   }
 
-  std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
+  std::string answer(const UnitAnswer& answer, const Surroundings& around) const {
     std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)),
                                   xml(verdict_text(answer)));
     // The deciding reason is listed first.
@@ -70,7 +70,7 @@ class Tables {
     const std::string because =
         (settled ? fate : "") + reasons(answer.because) + (settled ? "" : fate) + reasons(answer.readings);
     if (!because.empty()) out += "<ul>" + because + "</ul>\n";
-    return out + options(answer) + refusals(answer) + exposed(answer, outlook) + "</details>\n";
+    return out + options(answer) + refusals(answer) + exposed(answer, around) + "</details>\n";
   }
 
  private:
@@ -112,15 +112,15 @@ class Tables {
     return out + kEnd;
   }
 
-  std::string exposed(const UnitAnswer& answer, const Outlook& outlook) const {
+  std::string exposed(const UnitAnswer& answer, const Surroundings& around) const {
     std::string out;
-    if (!outlook.known.empty())
-      out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.known, ", "))));
-    if (!outlook.remembered.empty())
-      out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
-    if (outlook.exposed.empty()) return out;
+    if (!around.known.empty())
+      out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(around.known, ", "))));
+    if (!around.remembered.empty())
+      out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(around.remembered, ", "))));
+    if (around.exposed.empty()) return out;
     out += head(answer.id + ": where a step can be Interdicted", {"By", "How many", "In"});
-    for (const Exposed& e : grouped(outlook, map_))
+    for (const Exposed& e : grouped(around, map_))
       out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()),
                   fmt::format("{}", fmt::join(e.at, ", "))});
     return out + kEnd;
@@ -135,7 +135,7 @@ class Tables {
 std::string tables_html(const Game& game, const Said& said) {
   const Tables tables(game);
   std::string out = tables.units() + tables.standings();
-  for (std::size_t i = 0; i < said.answers.size(); ++i) out += tables.answer(said.answers[i], said.outlooks[i]);
+  for (std::size_t i = 0; i < said.answers.size(); ++i) out += tables.answer(said.answers[i], said.surroundings[i]);
   return out;
 }
 

@@ -59,13 +59,13 @@ Said said_of(const Game& game, bool readings) {
     out.answers.push_back(readings ? answers.of(id) : unmarked(game.answer(id)));
     game.narrate(out.answers.back());
   }
-  for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
+  for (const UnitAnswer& answer : out.answers) out.surroundings.push_back(game.surroundings(answer.id));
   return out;
 }
 
-std::vector<Exposed> grouped(const Outlook& outlook, const Map& map) {
+std::vector<Exposed> grouped(const Surroundings& around, const Map& map) {
   std::vector<Exposed> out;
-  for (const InterdictedStep& step : outlook.exposed) {
+  for (const InterdictedStep& step : around.exposed) {
     const auto it = std::find_if(out.begin(), out.end(), [&](const Exposed& e) { return e.by == step.by; });
     Exposed& group = it != out.end() ? *it : out.emplace_back(Exposed{step.by, {}});
     group.at.push_back(map.location_name(step.at));
@@ -90,11 +90,11 @@ Json switches_json(const Game& game) {
 Json outlooks_json(const Said& said, const Map& map) {
   Json out = Json::object();
   for (std::size_t i = 0; i < said.answers.size(); ++i) {
+    const Surroundings& around = said.surroundings[i];
     Json exposed = Json::array();
-    for (const Exposed& e : grouped(said.outlooks[i], map)) exposed.push_back({{"by", e.by}, {"at", e.at}});
-    out[said.answers[i].id] = {{"known", said.outlooks[i].known},
-                               {"remembered", said.outlooks[i].remembered},
-                               {"exposed", std::move(exposed)}};
+    for (const Exposed& e : grouped(around, map)) exposed.push_back({{"by", e.by}, {"at", e.at}});
+    out[said.answers[i].id] = {
+        {"known", around.known}, {"remembered", around.remembered}, {"exposed", std::move(exposed)}};
   }
   return out;
 }

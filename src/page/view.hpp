@@ -25,10 +25,10 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from);
 Json unit_json(const UnitView& unit, const Map& map);
 Json units_json(const Game& game);
 Json standings_json(const Game& game);
-// Units that have something to decide, and the outlook of each on the enemy.
+// Units that have something to decide, and the surroundings of each.
 struct Said {
   std::vector<UnitAnswer> answers;
-  std::vector<Outlook> outlooks;  // parallel
+  std::vector<Surroundings> surroundings;  // parallel
 };
 // Without `readings`, readings are not compared and no answer is marked as disputed.
 Said said_of(const Game& game, bool readings = true);
@@ -37,7 +37,7 @@ struct Exposed {
   std::vector<std::string> by;
   std::vector<std::string> at;
 };
-std::vector<Exposed> grouped(const Outlook& outlook, const Map& map);
+std::vector<Exposed> grouped(const Surroundings& around, const Map& map);
 Json view_json(const Scenario& scenario, const Said& said, const PageOptions& options, Diagnostics& found);
 
 // log.cpp: entries with their changes. Null after errors.

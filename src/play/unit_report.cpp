@@ -16,9 +16,9 @@ const char* word(const std::array<const char*, N>& words, Enum value) {
   return words[static_cast<std::size_t>(value)];
 }
 
-Json unit_json(const UnitView& unit, const UnitFigures& f, const std::vector<NamedFigure>& more, const Map& map) {
+Json unit_json(const UnitView& unit, const UnitFigures& f, const Map& map) {
   Json figures{{"strength", f.strength}, {"morale", f.morale}, {"damage", f.damage}};
-  for (const NamedFigure& figure : more) figures[std::string(figure.name)] = figure.value;
+  for (const NamedFigure& figure : unit.more) figures[std::string(figure.name)] = figure.value;
   return {{"id", unit.id},
           {"side", unit.side},
           {"at", place_json(unit.at, map)},
@@ -41,8 +41,7 @@ Json units_with_figures(const Game& game) {
   std::vector<UnitFigures> figures;
   game.figures(figures);
   Json out = Json::array();
-  for (std::size_t i = 0; i < units.size(); ++i)
-    out.push_back(unit_json(units[i], figures[i], game.named_figures(UnitIndex(i)), *game.setting().map));
+  for (std::size_t i = 0; i < units.size(); ++i) out.push_back(unit_json(units[i], figures[i], *game.setting().map));
   return out;
 }
 

@@ -12,7 +12,7 @@
 
 #include "hexrout/rules/game.hpp"
 #include "hexrout/text/yaml_text.hpp"
-#include "rules/common/lists.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout {
 

@@ -9,7 +9,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 #include "rules/data_game/system.hpp"
 #include "rules/squares/squares.hpp"
 

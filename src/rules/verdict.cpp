@@ -1,9 +1,5 @@
 #include "hexrout/rules/verdict.hpp"
 
-#include <algorithm>
-
-#include "hexrout/rules/game.hpp"
-
 namespace hexrout {
 
 UnitVerdict unit_verdict(const UnitAnswer& answer) {
@@ -18,32 +14,6 @@ UnitVerdict unit_verdict(const UnitAnswer& answer) {
     out.ends.push_back({option.end, option.spent_half_mf, static_cast<std::uint16_t>(option.interdicted.size()),
                         option.low_crawl, option.mandatory, option.odds, option.chance});
   return out;
-}
-
-std::vector<bool> Game::shelters() const {
-  const Map& map = *setting().map;
-  std::vector<bool> out(map.location_count());
-  for (const LocationId at : map.locations())
-    out[at.number()] = TerrainCatalogue::standard()[map.location(at).terrain].rout_cover;
-  return out;
-}
-
-void Game::figures(std::vector<UnitFigures>& out) const {
-  const std::vector<std::string>& sides = setting().sides;
-  out.clear();
-  for (const UnitView& unit : units()) {
-    const auto has = [&](std::string_view word) {
-      return std::find(unit.state.begin(), unit.state.end(), word) != unit.state.end();
-    };
-    UnitFigures f;
-    f.at = unit.at;
-    f.side = static_cast<std::uint8_t>(std::find(sides.begin(), sides.end(), unit.side) - sides.begin());
-    f.presence = unit.presence;
-    f.health = has("broken") ? UnitHealth::broken : has("pinned") ? UnitHealth::hampered : UnitHealth::good;
-    f.cover = has("hidden") ? UnitCover::hidden : has("concealed") ? UnitCover::concealed : UnitCover::seen;
-    f.reduced = unit.wounded;
-    out.push_back(f);
-  }
 }
 
 }  // namespace hexrout

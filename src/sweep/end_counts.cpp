@@ -38,7 +38,8 @@ std::size_t EndCounts::FactHash::operator()(const ResultFact& fact) const {
   return static_cast<std::size_t>(mixed(mixed(mixed(0, fact.of), fact.fact), fact.value));
 }
 
-EndCounts::End EndCounts::numbered(const CourseEnd& end, const Tally& tally) {
+EndCounts::End EndCounts::end_of(const Game& course, const Tally& tally) {
+  const CourseEnd end = tally.end_of(course);
   End out;
   out.units.reserve(end.units.size());
   for (const CourseEnd::Of& of : end.units) {
@@ -53,48 +54,6 @@ EndCounts::End EndCounts::numbered(const CourseEnd& end, const Tally& tally) {
   out.results.reserve(end.results.size());
   for (const ResultFact& fact : end.results)
     out.results.push_back(facts_.try_emplace(fact, static_cast<std::uint32_t>(facts_.size())).first->second);
-  return out;
-}
-
-namespace {
-
-// The number of each mark; false where one is new.
-template <class NumbersOfMarks>
-bool take_numbers(const std::vector<CaseKey>& marks, const NumbersOfMarks& numbers, std::vector<std::uint32_t>& out) {
-  if (marks.size() > numbers.size()) return false;
-  out.reserve(marks.size());
-  for (std::size_t i = 0; i < marks.size(); ++i) {
-    const auto known = numbers[i].find(marks[i]);
-    if (known == numbers[i].end()) return false;
-    out.push_back(known->second);
-  }
-  return true;
-}
-
-template <class NumbersOfMarks>
-void learn_numbers(const std::vector<CaseKey>& marks, const std::vector<std::uint32_t>& of, NumbersOfMarks& numbers) {
-  if (numbers.size() < marks.size()) numbers.resize(marks.size());
-  for (std::size_t i = 0; i < marks.size(); ++i) numbers[i].emplace(marks[i], of[i]);
-}
-
-}  // namespace
-
-std::optional<EndCounts::End> EndCounts::end_by_marks() const {
-  End out;
-  if (!take_numbers(marks_.units, unit_numbers_, out.units)) return std::nullopt;
-  if (!take_numbers(marks_.results, fact_numbers_, out.results)) return std::nullopt;
-  return out;
-}
-
-EndCounts::End EndCounts::end_of(const Game& course, const Tally& tally) {
-  const bool marked = course.marks(marks_);
-  if (marked)
-    if (std::optional<End> known = end_by_marks()) return *std::move(known);
-  End out = numbered(tally.end_of(course), tally);
-  if (marked && marks_.units.size() == out.units.size() && marks_.results.size() == out.results.size()) {
-    learn_numbers(marks_.units, out.units, unit_numbers_);
-    learn_numbers(marks_.results, out.results, fact_numbers_);
-  }
   return out;
 }
 

@@ -1,16 +1,14 @@
-// Counts ends of courses by numbers: each outcome of a unit and each value of a fact has a number.
+// How courses ended, counted by numbers: each outcome of a unit and each value of a fact has one.
 //
 //   EndCounts counts;
 //   const EndCounts::End end = counts.end_of(*course, tally);
 //   counts.count(end, 1);
 //   counts.give(*game, tally);         // all that has been counted since the last time
 //
-// A unit has the same outcome in many runs, so new numbers are rare. If a system has marks (Game::marks), words are
-// made only for a new outcome or value.
+// A unit fares alike in many runs, so that to count a run seldom takes a new number.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -32,10 +30,10 @@ class EndCounts {
     };
   };
 
-  // Returns the end of a course. `tally` is that of its game.
+  // How a course ended. `tally`: of its game.
   End end_of(const Game& course, const Tally& tally);
   void count(const End& end, std::uint64_t runs);
-  // Adds the counts to `to`, and clears them. `game` is the start of the courses.
+  // `game`: whose courses they are.
   void give(const Game& game, Tally& to);
 
  private:
@@ -50,19 +48,10 @@ class EndCounts {
   struct FactHash {
     std::size_t operator()(const ResultFact& fact) const;
   };
-  // Numbers by mark, for each unit or fact.
-  using NumbersOfMarks = std::vector<std::unordered_map<CaseKey, std::uint32_t, CaseKey::Hash>>;
-
-  End numbered(const CourseEnd& end, const Tally& tally);
-  std::optional<End> end_by_marks() const;
-
   std::unordered_map<CourseEnd::Of, std::uint32_t, OutcomeHash, SameOutcome> outcomes_;
   std::unordered_map<ResultFact, std::uint32_t, FactHash> facts_;
   std::vector<std::size_t> outcome_lost_;  // by number: the side that has lost the unit, or kNobody
   static constexpr std::size_t kNobody = ~std::size_t{0};
-  PositionMarks marks_;  // of the course that is being counted
-  NumbersOfMarks unit_numbers_;
-  NumbersOfMarks fact_numbers_;
   std::vector<std::uint64_t> outcome_runs_;       // by number
   std::vector<std::uint64_t> fact_runs_;          // by number
   std::vector<std::vector<std::uint64_t>> lost_;  // by side, by the number of units lost

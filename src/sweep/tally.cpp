@@ -1,6 +1,7 @@
 #include "hexrout/sweep/tally.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace hexrout {
 
@@ -94,7 +95,9 @@ CourseEnd Tally::end_of(const Game& after) const {
   CourseEnd out;
   const Map& map = *after.setting().map;
   std::size_t place = 0;
-  for (const UnitView& view : after.units()) {
+  std::vector<UnitView> units = after.units();
+  out.units.reserve(units.size());
+  for (UnitView& view : units) {
     // Most games keep the order of their units, so the next one is tried first.
     const UnitView* before = place < known_ && before_[place].id == view.id ? &before_[place] : nullptr;
     ++place;
@@ -102,7 +105,8 @@ CourseEnd Tally::end_of(const Game& after) const {
       if (const auto it = index_.find(view.id); it != index_.end() && it->second < known_)
         before = &before_[it->second];
     const bool lost = (gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before)));
-    out.units.push_back({view.id, view.side, outcome_of(view, before, map), lost});
+    Outcome outcome = outcome_of(view, before, map);
+    out.units.push_back({std::move(view.id), std::move(view.side), std::move(outcome), lost});
   }
   out.results = after.results();
   return out;

@@ -60,7 +60,7 @@ TEST_CASE("map has all facts of a step on foot", "[engine]") {
   REQUIRE(all["locations"].size() == map.location_count());
   CHECK(all["next"].is_null());
   // A flood over the steps of the answer is a flood over the graph.
-  const FootGraph graph = scenario.game->foot_graph();
+  const FootGraph graph = scenario.game->board().steps;
   Flood flood(map.location_count());
   Flood of_answer(map.location_count());
   for (const LocationId start : {LocationId{0}, *map.find_location("I5"), *map.find_location("K7/1")}) {

@@ -20,7 +20,7 @@ class Duel final : public Game {
     setting_.phase = "duel";
   }
   const Setting& setting() const override { return setting_; }
-  std::vector<UnitView> units() const override { return {}; }
+  void describe(UnitList&) const override {}
   std::vector<std::string> movers() const override { return {}; }
   UnitAnswer answer(std::string_view) const override { return {}; }
   std::string yaml() const override { return {}; }

@@ -9,7 +9,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/bundled_scenario.hpp"
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 using namespace hexrout;
 using namespace hexrout::ab;

@@ -1,7 +1,7 @@
 // Data built into the program that is wrong ends in a diagnostic with its place, not in a core dump.
 #include <catch2/catch.hpp>
 
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 using namespace hexrout;
 

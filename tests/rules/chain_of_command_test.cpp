@@ -4,7 +4,7 @@
 
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/bundled_scenario.hpp"
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 using namespace hexrout;
 using namespace hexrout::coc;

@@ -1,10 +1,10 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/rules/scale.hpp"
-#include "rules/common/bands.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/readings.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/tables/bands.hpp"
+#include "rules/common/tables/readings.hpp"
+#include "rules/common/words/flow_map.hpp"
 
 using namespace hexrout;
 

@@ -1,7 +1,7 @@
 // Every question of a Game has an answer whatever unit, path or reading it is asked about, in every system, under every
 // profile and reading, before a phase and after it.
 //
-// By virtual function: answer, outlook, check, if_broken and varied take what people write, so they get everything that
+// By function: answer, surroundings, check, if_broken and varied take what people write, so they get everything that
 // is not there; setting, units, movers, standings, switches, concerns, yaml and clone take nothing, so they are asked
 // of every game that the others and play() give back.
 #include <catch2/catch.hpp>
@@ -73,10 +73,11 @@ void check_foreign_ids(const Game& game) {
     CHECK(answer.forgone.empty());
     CHECK(answer.refused.empty());
     CHECK(answer.fate.what.empty());
-    const Outlook outlook = game.outlook(id);
-    CHECK(outlook.known.empty());
-    CHECK(outlook.remembered.empty());
-    CHECK(outlook.exposed.empty());
+    const Surroundings around = game.surroundings(id);
+    CHECK(around.passages.empty());
+    CHECK(around.known.empty());
+    CHECK(around.remembered.empty());
+    CHECK(around.exposed.empty());
     for (const bool crawl : {false, true}) {
       const auto verdict = game.check(id, path, crawl);
       if (verdict) CHECK((!verdict->legal && verdict->step == 0 && verdict->why == "there is no such unit"));

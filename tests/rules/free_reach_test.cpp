@@ -8,7 +8,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
+#include "rules/common/moves/budget.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 #include "rules/squares/reactions.hpp"

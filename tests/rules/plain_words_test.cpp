@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
 
 using namespace hexrout;
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 #include "rules/squares/squares.hpp"
 
 using namespace hexrout;

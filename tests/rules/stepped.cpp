@@ -85,22 +85,8 @@ struct Stand {
   std::string lines;
 };
 
-// A copy in the room of another game that has been played as far as its tenth question; a clone where that game is of
-// another system.
-std::unique_ptr<Game> copy_in_place_of(const Game& worn, const Game& game, const Drawn& drawn) {
-  std::unique_ptr<Game> copy = worn.clone();
-  Player player(drawn, 0, 10);
-  try {
-    while (copy->step(player, player, player)) {
-    }
-  } catch (const Question&) {
-  }
-  return copy->become(game) ? std::move(copy) : game.clone();
-}
-
-// Plays on step by step; every question is met without an answer first. At some of them copies are made, every other
-// one in the place of a copy of `worn`.
-void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies, const Game& worn) {
+// Plays on step by step; every question is met without an answer first. At some of them copies are made.
+void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies) {
   std::size_t known = stand.asked;
   while (true) {
     Player player(drawn, stand.asked, known);
@@ -112,8 +98,7 @@ void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies,
     } catch (const Question&) {
       ++known;
       if (copies != nullptr && copies->size() < kMostCopies && drawn.once_in(7, known)) {
-        auto copy = copies->size() % 2 == 0 ? copy_in_place_of(worn, *stand.game, drawn) : stand.game->clone();
-        copies->push_back({std::move(copy), stand.asked, stand.lines});
+        copies->push_back({stand.game->clone(), stand.asked, stand.lines});
         CHECK(copies->back().game->yaml() == stand.game->yaml());
       }
     }
@@ -129,7 +114,7 @@ void play_straight(Stand& stand, const Drawn& drawn) {
 
 }  // namespace
 
-std::size_t check_steps(const Game& game, std::uint64_t seed, const Game* worn) {
+std::size_t check_steps(const Game& game, std::uint64_t seed) {
   const Drawn drawn(seed);
   Stand straight{game.clone(), 0, {}};
   play_straight(straight, drawn);
@@ -140,14 +125,13 @@ std::size_t check_steps(const Game& game, std::uint64_t seed, const Game* worn) 
     CHECK(stand.game->yaml() == end);
   };
   Stand stepped{game.clone(), 0, {}};
-  if (worn == nullptr) worn = &game;
   std::vector<Stand> copies;
-  copies.push_back({copy_in_place_of(*worn, game, drawn), 0, {}});
-  play_in_steps(stepped, drawn, &copies, *worn);
+  copies.push_back({game.clone(), 0, {}});
+  play_in_steps(stepped, drawn, &copies);
   check(stepped);
   for (std::size_t i = 0; i < copies.size(); ++i) {
-    if (i / 2 % 2 == 0)
-      play_in_steps(copies[i], drawn, nullptr, *worn);
+    if (i % 2 == 0)
+      play_in_steps(copies[i], drawn, nullptr);
     else
       play_straight(copies[i], drawn);
     check(copies[i]);

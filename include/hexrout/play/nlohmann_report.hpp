@@ -53,7 +53,7 @@ Json to_json(const Why& why, const Map& map);
 Json to_json(const ComparedUnit& unit, const Map& map);
 // All units of a game: {"id", "side", "at", "label", "state", "presence": "in_play|captured|lost|left",
 // "health": "good|hampered|broken", "cover": "seen|concealed|hidden", "leader", "reduced", "dummy", "worth": 0..4,
-// "figures": {"strength", "morale", "damage", and those of the system: Game::named_figures}}.
+// "figures": {"strength", "morale", "damage", and those of the system: UnitView::more}}.
 Json units_with_figures(const Game& game);
 // "5/12", or "1": exact odds as JSON has them.
 std::string fraction(const Odds& odds);

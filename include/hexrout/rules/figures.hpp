@@ -46,7 +46,7 @@ struct UnitFigures {
   std::int32_t damage = 0;
 };
 
-// One number more that a system has for a unit: {"firepower", 4}. The system's page lists them.
+// One number more that a system has for a unit (UnitView::more): {"firepower", 4}. The system's page lists them.
 struct NamedFigure {
   std::string_view name;  // of the program, not of a file: it lives on
   std::int32_t value = 0;

@@ -17,7 +17,6 @@
 #include "hexrout/map/placed.hpp"
 #include "hexrout/map/unit_type.hpp"
 #include "hexrout/move/foot_graph.hpp"
-#include "hexrout/rout/case_key.hpp"
 #include "hexrout/rules/answer.hpp"
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
@@ -63,6 +62,43 @@ struct UnitView {
   std::string fate = {};  // the word of its rules for one no longer in play: "eliminated", "dispersed"
   bool wounded = false;   // less than its label says
   UnitType type = UnitType::men;
+  std::vector<NamedFigure> more = {};  // numbers that its rules have beside UnitFigures; none for a counter unknown
+};
+
+// UnitList: the units of a position as Game::describe() adds them, with no more words than are wanted.
+//
+//   for (const Stand& s : stands) list.add(figures_of(s), s.id, [&] { return view_of(s); });
+class UnitList {
+ public:
+  explicit UnitList(const std::vector<std::string>& sides) : sides_(sides) {}
+  // The views of all units, of the one with this id, or of none.
+  enum class Views : std::uint8_t { none, one, all };
+  Views wanted = Views::all;
+  std::string_view id = {};  // of that one
+  std::vector<UnitFigures> figures;
+  std::vector<UnitView> views;
+
+  // view() makes the view without place, side and presence, which are taken from the figures.
+  template <class View>
+  void add(const UnitFigures& of, std::string_view unit, View&& view) {
+    figures.push_back(of);
+    if (wanted == Views::none || (wanted == Views::one && unit != id)) return;
+    UnitView& added = views.emplace_back(view());
+    added.at = of.at;
+    added.side = sides_[of.side];
+    added.presence = of.presence;
+  }
+
+ private:
+  const std::vector<std::string>& sides_;
+};
+
+// The ground of a position for units on foot, with what is placed on it and the season.
+struct BoardFacts {
+  FootGraph steps;
+  // By Location: true where units find the shelter that their rules send them to, as the switches are read; under
+  // rules without such shelter, where the terrain is woods or a building.
+  std::vector<bool> shelters;
 };
 
 // What the rules let stand and a designer should know all the same: a stack over the limit, a guard far from its
@@ -78,12 +114,6 @@ struct Concern {
 
 struct PositionChange;
 
-// What a position says in units() and results(), as keys: one for each of them, in their order.
-struct PositionMarks {
-  std::vector<CaseKey> units;
-  std::vector<CaseKey> results;
-};
-
 // Answers with what other readings of the rules would say (readings.hpp), for any number of units of one position.
 class ReadingAnswers {
  public:
@@ -91,11 +121,14 @@ class ReadingAnswers {
   virtual UnitAnswer answer(std::string_view unit) = 0;
 };
 
-// A game answers every question about units, whatever id it is given; ids come from people. An id that the position
-// does not have is no error here:
+// Game: a position under a rule system. What a system owes is pure virtual: the setting, the units, which of them move,
+// one unit's answer, its text, copies, and the steps of its phase. All other virtual functions have defaults for rules
+// without such a thing, and the rest follows from these.
+//
+// Every function that takes the id of a unit accepts any text, since ids come from people. For an id that the position
+// does not have:
 //
 //   answer     cannot move, stands nowhere, code UNKNOWN_UNIT, one reason: "there is no such unit"
-//   outlook    empty
 //   surroundings  empty: nothing is reached
 //   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
 //   if_broken  null
@@ -111,13 +144,13 @@ class Game {
  public:
   virtual ~Game() = default;
   virtual const Setting& setting() const = 0;
-  virtual std::vector<UnitView> units() const = 0;
+  // Adds each unit to the list, in a fixed order.
+  virtual void describe(UnitList& list) const = 0;
+  std::vector<UnitView> units() const;
   // One of them; nothing where no unit has this id.
-  virtual std::optional<UnitView> unit(std::string_view id) const {
-    for (UnitView& view : units())
-      if (view.id == id) return std::move(view);
-    return std::nullopt;
-  }
+  std::optional<UnitView> unit(std::string_view id) const;
+  // The numbers of all units, in the order of units(); reuses the memory of `out`.
+  void figures(std::vector<UnitFigures>& out) const;
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
@@ -125,27 +158,18 @@ class Game {
   // recommends. `answer` is answer() of this position. Nothing where a system has no duty along a path. Cost: each path
   // is walked once by the referee.
   virtual void narrate(UnitAnswer& /*answer*/) const {}
-  // The same in numbers (verdict.hpp).
+  // The numbers of answer() (verdict.hpp); a system overrides it where they can be had sooner than the words.
   virtual UnitVerdict verdict(std::string_view unit) const { return unit_verdict(answer(unit)); }
-  // What lies behind the answer, Location by Location (surroundings.hpp). Empty where the unit has no move to make.
+  // The ground before the unit and the enemy around it (surroundings.hpp); empty where its rules keep no such thing.
   virtual Surroundings surroundings(std::string_view /*unit*/) const { return {}; }
-  // All units in numbers, in the order of units(); the room of `out` is used again.
-  virtual void figures(std::vector<UnitFigures>& out) const;
-  // What else the rules say of a unit in numbers; none for a counter whose other side is not known.
-  virtual std::vector<NamedFigure> named_figures(UnitIndex /*unit*/) const { return {}; }
-  // The game must outlive it, unchanged. Null where the rules have one reading. Thread safety: one thread at a time.
-  virtual std::unique_ptr<ReadingAnswers> by_readings() const { return nullptr; }
-  // Standing facts of sides and groups, the enemy as a unit finds him, and how the rules are read: for show. Nothing
-  // where a system keeps no such thing.
+  // Compares answers with those under every other value of switches(). The game must outlive it, unchanged. Null where
+  // the rules have one reading. Thread safety: one thread at a time.
+  virtual std::unique_ptr<ReadingAnswers> by_readings() const;
+  // Facts of sides and groups, in a fixed order, and how the rules are read: for show.
   virtual std::vector<Standing> standings() const { return {}; }
-  // What sweeps and exact odds count beside the units: points, dice, groups, the winner, the turn. The same facts in
-  // the same order throughout a game; only their values change. None under ASL.
-  virtual std::vector<ResultFact> results() const { return {}; }
-  // The same as keys, for who counts how plays end: of a game, its clones and what plays make of them, two that have
-  // the same key in the same place say the same there, so that words need be made once. The room of `out` is used
-  // again. False where a system has no such keys.
-  virtual bool marks(PositionMarks& /*out*/) const { return false; }
-  virtual Outlook outlook(std::string_view /*unit*/) const { return {}; }
+  // The facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn: the
+  // same facts in the same order throughout a game, with their values. None where no standing counts any.
+  std::vector<ResultFact> results() const;
   virtual std::vector<SwitchView> switches() const { return {}; }
   // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices
   // throw, the position is somewhere in the middle and good for nothing but to be looked at.
@@ -180,10 +204,6 @@ class Game {
   // The setting that goes with it.
   virtual const Setting& kept_setting() const { return setting(); }
   virtual std::unique_ptr<Game> clone() const = 0;
-  // From now on the same as a clone of `other`, in the room that this game takes, which costs less for who plays from
-  // one position over and over. False, and nothing has changed, where `other` is not a game of the same system, or the
-  // system does not offer it.
-  virtual bool become(const Game& /*other*/) { return false; }
   // The position as a side of it knows it, for an opponent that shall not look at the other player's notes. Nothing in
   // it depends on what that side cannot know, so no answer to any question about it does. Hidden enemies are not in it,
   // concealed ones and Dummies are counters without a name, and events that the scenario has still to come are left
@@ -202,13 +222,8 @@ class Game {
   virtual Reach reach(std::string_view unit) const {
     return no_reach(unit, "NOT_OFFERED", {"", "under these rules no reach is offered", {}, {}});
   }
-  // The steps on foot over its map, with what is placed on it and the season. Cost: linear in the Locations.
-  virtual FootGraph foot_graph() const {
-    return FootGraph(*setting().map, setting().placed, {.month = setting().month});
-  }
-  // By Location: true where units find the shelter that its rules send them to, with what is placed there and as the
-  // switches are read; of systems without such a rule, where the terrain is woods or a building.
-  virtual std::vector<bool> shelters() const;
+  // Cost: linear in the Locations.
+  virtual BoardFacts board() const;
   // The units of all sides able to fire, as the other side knows them, in the order of units(). None where a system
   // knows no fire.
   virtual std::vector<Firer> firers() const { return {}; }
@@ -237,12 +252,8 @@ class Game {
   // Null where that cannot befall it, or has already.
   virtual std::unique_ptr<Game> if_broken(std::string_view /*unit*/) const { return nullptr; }
   // The same position under another reading: the name of a profile, or "switch=value". Null, and an error
-  // in `found`, if the system knows no such reading.
-  virtual std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const {
-    found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules",
-                "these rules have one reading");
-    return nullptr;
-  }
+  // in `found`, if the system knows no such reading. The phase begins anew, as by changed().
+  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const;
   // A copy of the position with some of it changed (change.hpp), outside of any play: it begins its phase anew. Null
   // after errors; their codes are those of the scenario reader, their places paths in the change: "units[0].at". Of
   // warnings, those about what the change names. Map, lines of sight and known stands are shared as far as they still

@@ -4,10 +4,10 @@
 //   for (const Standing& s : game.standings()) show(s.of, s.side, s.facts);     // "german": Force Morale 8, ...
 //   for (const SwitchView& s : game.switches()) show(s.name, s.value);          // metric: legal
 //   for (const ResultFact& r : game.results()) count(r);                        // Force Morale, winner, turn
-//   game.outlook("r1").exposed                                                  // who Interdicts where
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -21,6 +21,8 @@ struct Standing {
   std::string of;  // name of the side or group
   std::string side;
   std::vector<std::pair<std::string, std::string>> facts;
+  std::vector<std::string_view> counted =
+      {};  // facts that Game::results has of it, there or not; valid as long as the game
 };
 
 // One fact of a side or of the game as a phase leaves it, for those who count over many plays: {"german", "german",
@@ -35,13 +37,6 @@ struct ResultFact {
   bool operator<(const ResultFact& b) const {
     return std::tie(of, side, fact, value) < std::tie(b.of, b.side, b.fact, b.value);
   }
-};
-
-// The enemy as one unit finds him now.
-struct Outlook {
-  std::vector<std::string> known;        // ids of enemies it knows where it stands
-  std::vector<std::string> remembered;   // seen earlier on its way and still to be kept away from
-  std::vector<InterdictedStep> exposed;  // Locations that a step enters under fire, by whom; ascending
 };
 
 // A point where the rules can be read in more than one way, as it stands.

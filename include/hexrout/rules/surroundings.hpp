@@ -1,10 +1,11 @@
-// The ground before a unit that has a move to make, Location by Location: for those who ask why it may not go to one of
-// them (hexrout/play/why.hpp).
+// Surroundings: the ground before a unit that has a move to make, Location by Location, and the enemy as it finds him:
+// for pictures, and for whoever asks why it may not go to one of them (hexrout/play/why.hpp).
 //
 //   const Surroundings ground = game.surroundings("rb5");
 //   ground.cheapest.half_mf(at)        // what the cheapest path costs, whatever the rules of the move forbid
 //   ground.cheapest.path(at)
 //   ground.passage(at)                 // a legal path through `at`, and why it may not end there
+//   ground.exposed                     // who Interdicts where
 //
 // Thread safety: values. Cost: one search, and a flood over the Locations within kFarthestHalfMf.
 #pragma once
@@ -80,6 +81,10 @@ struct Surroundings {
   std::vector<Destination> destinations;
   std::string destination_rule;  // that makes it go there
   CheapestPaths cheapest;        // on foot, from where it stands; earlier MF are not counted
+  // The enemy, also for a unit without a move to make:
+  std::vector<std::string> known;        // ids of enemies that it knows where it stands
+  std::vector<std::string> remembered;   // seen earlier on its way and still to be kept away from
+  std::vector<InterdictedStep> exposed;  // Locations that a step enters under fire, by whom; ascending
 
   // Null if there is none.
   const Passage* passage(LocationId at) const;

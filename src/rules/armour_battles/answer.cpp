@@ -4,11 +4,11 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::ab {
 namespace {
@@ -191,7 +191,8 @@ ComingPush coming_push(const Position& p, UnitIndex unit) {
   return out;
 }
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer ArmourBattlesGame::answer(std::string_view id) const {
+  const Position& p = position_;
   const UnitIndex u = unit_index(p, id);
   if (u == kNone) return no_such_unit(id);
   UnitAnswer out;

@@ -4,10 +4,6 @@
 
 #include <algorithm>
 
-#include "rules/common/left_steps.hpp"
-#include "rules/common/results.hpp"
-#include "rules/common/what_stays.hpp"
-
 namespace hexrout::ab {
 namespace {
 
@@ -17,10 +13,7 @@ class System final : public RuleSystem {
   std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    auto position = read_position(scenario, std::move(setting), found);
-    if (!position) return nullptr;
-    keep_what_stays(*position);
-    return std::make_unique<ArmourBattlesGame>(std::move(*position));
+    return begin_game<ArmourBattlesGame>(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -31,22 +24,40 @@ const RuleSystem& system() {
   return one;
 }
 
-std::vector<UnitView> ArmourBattlesGame::units() const {
-  std::vector<UnitView> out;
-  for (const Unit& u : position_.units) {
-    UnitView v{u.id, position_.setting.sides[u.side], u.at, std::to_string(u.reaction_dice) + "D react", {}};
-    v.type = UnitType::formation;
-    if (u.disruption > 0) v.state.push_back("disruption " + std::to_string(u.disruption));
-    if (u.suppressed) v.state.push_back("suppressed");
-    if (u.dispersed) v.state.push_back("dispersed");
-    if (u.push) v.state.push_back("forced back");
-    if (u.dispersed) {
-      v.presence = Presence::lost;
-      v.fate = "dispersed";
-    }
-    out.push_back(std::move(v));
-  }
-  return out;
+namespace {
+
+UnitFigures figures_of(const Unit& u) {
+  UnitFigures f;
+  f.at = u.at;
+  f.side = static_cast<std::uint8_t>(u.side);
+  f.presence = u.dispersed ? Presence::lost : Presence::in_play;
+  f.health = u.push ? UnitHealth::broken : u.suppressed ? UnitHealth::hampered : UnitHealth::good;
+  f.strength = u.fire_dice;
+  f.morale = u.reaction_dice;
+  f.damage = u.disruption;
+  return f;
+}
+
+UnitView view_of(const Unit& u) {
+  UnitView v;
+  v.id = u.id;
+  v.label = std::to_string(u.reaction_dice) + "D react";
+  v.type = UnitType::formation;
+  if (u.disruption > 0) v.state.push_back("disruption " + std::to_string(u.disruption));
+  if (u.suppressed) v.state.push_back("suppressed");
+  if (u.dispersed) v.state.push_back("dispersed");
+  if (u.push) v.state.push_back("forced back");
+  if (u.dispersed) v.fate = "dispersed";
+  v.more = {{"fire_dice", u.fire_dice}, {"reaction_dice", u.reaction_dice},  {"disruption", u.disruption},
+            {"cohesion", u.cohesion},   {"fixed_move_inches", u.fixed_move}, {"variable_dice", u.variable_dice},
+            {"fired", u.fired ? 1 : 0}};
+  return v;
+}
+
+}  // namespace
+
+void ArmourBattlesGame::describe(UnitList& list) const {
+  for (const Unit& u : position_.units) list.add(figures_of(u), u.id, [&] { return view_of(u); });
 }
 
 // Units forced back, then those fired at next, then the suppressed.
@@ -64,10 +75,6 @@ std::vector<std::string> ArmourBattlesGame::movers() const {
   return out;
 }
 
-UnitAnswer ArmourBattlesGame::answer(std::string_view unit) const {
-  return answer_for(position_, unit);
-}
-
 std::vector<Standing> ArmourBattlesGame::standings() const {
   std::vector<Standing> out;
   for (const Army& army : position_.armies) {
@@ -83,35 +90,12 @@ std::vector<Standing> ArmourBattlesGame::standings() const {
     s.facts.emplace_back("suppressed", std::to_string(losses.suppressed));
     s.facts.emplace_back("dispersed", std::to_string(losses.dispersed));
     if (position_.winner == name) s.facts.emplace_back("result", "has won");
+    s.counted = {"Army Morale Points", "Command Dice", "Disruption", "suppressed", "dispersed", "result"};
     out.push_back(std::move(s));
     for (const BattleGroup& g : army.groups)
       if (!g.name.empty()) out.push_back({g.name, name, {{"Command Dice", std::to_string(g.command_dice)}}});
   }
   return out;
-}
-
-std::vector<ResultFact> ArmourBattlesGame::results() const {
-  return counted_results(*this,
-                         {"Army Morale Points", "Command Dice", "Disruption", "suppressed", "dispersed", "result"});
-}
-
-std::unique_ptr<Game> ArmourBattlesGame::changed(const PositionChange& change, Diagnostics& found) const {
-  auto out = Game::changed(change, found);
-  if (out != nullptr) share_what_stays(position_, static_cast<ArmourBattlesGame&>(*out).position_);
-  return out;
-}
-
-std::string ArmourBattlesGame::yaml() const {
-  return write_position(position_);
-}
-
-std::string ArmourBattlesGame::kept_yaml() const {
-  const Position& p = step_began(position_, checkpoint_);
-  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.units[i].id; });
-}
-
-const Setting& ArmourBattlesGame::kept_setting() const {
-  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::ab

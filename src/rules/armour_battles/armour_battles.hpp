@@ -7,59 +7,29 @@
 #include <optional>
 
 #include "rules/armour_battles/position.hpp"
-#include "rules/common/become.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/option_readings.hpp"
+#include "rules/common/game/position_game.hpp"
 
 namespace hexrout::ab {
 
-class ArmourBattlesGame final : public Game {
+class ArmourBattlesGame final : public PositionGame<ArmourBattlesGame, Position> {
  public:
-  explicit ArmourBattlesGame(Position position) : position_(std::move(position)) {}
+  using PositionGame::PositionGame;
 
-  const Setting& setting() const override { return position_.setting; }
-  std::vector<UnitView> units() const override;
+  void describe(UnitList& list) const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
-  void figures(std::vector<UnitFigures>& out) const override;
-  std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
   std::vector<Standing> standings() const override;
-  std::vector<ResultFact> results() const override;
-  bool marks(PositionMarks& out) const override;
-  std::vector<SwitchView> switches() const override { return position_.readings.views(); }
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
-  std::unique_ptr<ReadingAnswers> by_readings() const override { return answers_by_options(*this); }
-  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
-    return varied_by_option(*this, reading, found);
-  }
   std::vector<Firer> firers() const override;
   std::vector<Order> orders(std::string_view side) const override;
-  std::unique_ptr<Game> ordered(const Order& order) const override;
   std::optional<std::vector<WorthPart>> worth(std::string_view side) const override;
-  std::string yaml() const override;
-  std::string kept_yaml() const override;
-  const Setting& kept_setting() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
-  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
-  std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(*this); }
-  bool become(const Game& other) override { return become_same(*this, other); }
-
-  const Position& position() const { return position_; }
 
  private:
-  // Nothing is hidden in this game but what is still to come.
-  std::unique_ptr<Game> seen_by_side(std::size_t) const override {
-    auto seen = std::make_unique<ArmourBattlesGame>(position_);
-    seen->position_.events.forget();
-    return seen;
-  }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
-
-  Position position_;
-  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -70,7 +40,6 @@ std::string write_position(const Position& position);
 // Whom events may befall: the same throughout a game.
 EventIds event_ids(const Position& position);
 
-UnitAnswer answer_for(const Position& position, std::string_view unit);
 // The first fire still to come at a unit, or null.
 const ScriptedEvent* coming_fire(const Position& position, std::string_view unit);
 // How far that fire may force it back, and what from.

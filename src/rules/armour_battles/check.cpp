@@ -5,15 +5,14 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/path_verdict.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/path_verdict.hpp"
 
 namespace hexrout::ab {
 
 namespace {
 
 constexpr VerdictWords kWords{"AB ", "hex", "hexes"};
-constexpr int kMostFace = 6;
 
 // As many inches as its variable dice can give.
 PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/concerns.hpp"
+#include "rules/common/answers/concerns.hpp"
 
 namespace hexrout::ab {
 

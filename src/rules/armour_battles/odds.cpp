@@ -1,6 +1,6 @@
 #include "rules/armour_battles/odds.hpp"
 
-#include "rules/common/budget.hpp"
+#include "rules/common/moves/budget.hpp"
 
 namespace hexrout::ab {
 namespace {

@@ -6,11 +6,10 @@
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/numbers.hpp"
-#include "rules/common/story.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/events/story.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::ab {
 namespace {
@@ -543,8 +542,7 @@ class Play {
 }  // namespace
 
 bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
-                       [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 SixesByFirer sixes_by_firer(const Position& p, const ScriptedEvent& event, int tn) {

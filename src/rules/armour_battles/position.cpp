@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "rules/common/budget.hpp"
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/chosen_move.hpp"
-#include "rules/common/embedded.hpp"
-#include "rules/common/same_name.hpp"
+#include "rules/common/game/checkpoint.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/chosen_move.hpp"
+#include "rules/common/tables/embedded.hpp"
+#include "rules/common/words/same_name.hpp"
 
 namespace hexrout::ab {
 

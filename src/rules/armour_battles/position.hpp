@@ -13,14 +13,15 @@
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
 #include "rules/armour_battles/tables.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/policy_book.hpp"
-#include "rules/common/situation_room.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/moves/situation_room.hpp"
+#include "rules/common/tables/policy_book.hpp"
 
 namespace hexrout::ab {
 
 inline constexpr NoIndex kNone{};
 inline constexpr int kMostCounted = 1000;  // points, cards and dice that an army or a unit may hold
+inline constexpr int kMostFace = 6;        // of a die
 inline constexpr int kLastTurn = 1000;     // the highest number of a turn that a scenario can give
 
 // A unit (a platoon) that is forced back and has not moved yet.

@@ -1,14 +1,10 @@
 // Where a unit can go in a move that its player chooses (B-MOVE), by the most that its dice can give.
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/free_move.hpp"
-#include "rules/common/no_such_unit.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/free_move.hpp"
 
 namespace hexrout::ab {
-
-namespace {
-constexpr int kMostFace = 6;
-}  // namespace
 
 std::vector<Firer> ArmourBattlesGame::firers() const {
   std::vector<Firer> out;

@@ -4,9 +4,9 @@
 
 #include "hexrout/rules/read.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/edges.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/lists.hpp"
+#include "rules/common/words/edges.hpp"
+#include "rules/common/words/flow_map.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::ab {
 namespace {

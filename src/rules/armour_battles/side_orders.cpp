@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/order.hpp"
 
 namespace hexrout::ab {
 
@@ -36,10 +36,6 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
     }
   }
   return out;
-}
-
-std::unique_ptr<Game> ArmourBattlesGame::ordered(const Order& order) const {
-  return ordered_game<ArmourBattlesGame>(position_, order);
 }
 
 }  // namespace hexrout::ab

@@ -1,7 +1,7 @@
 // The ground behind a unit that is forced back, or that fire to come may force back.
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/withdrawal_surroundings.hpp"
+#include "rules/common/moves/withdrawal_surroundings.hpp"
 
 namespace hexrout::ab {
 

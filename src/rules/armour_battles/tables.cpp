@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/common/lists.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::ab {
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/figures.hpp"
-#include "rules/common/readings.hpp"
-#include "rules/common/rule_set.hpp"
+#include "rules/common/tables/figures.hpp"
+#include "rules/common/tables/readings.hpp"
+#include "rules/common/tables/rule_set.hpp"
 
 namespace hexrout::ab {
 

@@ -4,7 +4,7 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
-#include "rules/common/measure.hpp"
+#include "rules/common/tables/measure.hpp"
 
 namespace hexrout::ab {
 

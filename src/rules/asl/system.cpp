@@ -1,22 +1,19 @@
 #include "rules/asl/system.hpp"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
 
-#include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/known.hpp"
-#include "rules/asl/facts/named_figures.hpp"
 #include "rules/asl/file/changed_units.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/play/under_way.hpp"
 #include "rules/asl/reach/reach_solver.hpp"
+#include "rules/asl/rout/enemies_around.hpp"
 #include "rules/asl/rout/narration.hpp"
 #include "rules/asl/rout/query_pool.hpp"
 #include "rules/asl/rout/readings.hpp"
@@ -28,8 +25,8 @@
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/read_again.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/answers/read_again.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -91,34 +88,12 @@ class AslGame final : public Game {
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
-
-  std::vector<UnitView> units() const override {
-    std::vector<UnitView> out;
-    for (const Unit& unit : position_.units) out.push_back(view(unit, position_));
-    return out;
-  }
-
-  // Units that a play has added may be others in another play, so names are part of the keys.
-  bool marks(PositionMarks& out) const override {
-    out.units.clear();
-    out.results.clear();
+  void describe(UnitList& list) const override {
+    const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
     for (const UnitIndex i : position_.unit_indices()) {
       const Unit& unit = position_.units[i];
-      const CaseKey counter = counters_.kept(position_, i);
-      CaseKeyMaker key;
-      key.take(counter.a);
-      key.take(counter.b + (encircled(position_, unit) ? 1U : 0U));
-      key.take_text(unit.id);
-      key.take_text(unit.label);
-      out.units.push_back(key.key());
+      list.add(kept.empty() ? figures_of(unit) : kept[i].figures, unit.id, [&] { return view(unit, position_); });
     }
-    return true;
-  }
-
-  std::optional<UnitView> unit(std::string_view id) const override {
-    const UnitIndex index = position_.index(id);
-    if (index == position_.units.size()) return std::nullopt;
-    return view(position_.units[index], position_);
   }
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
@@ -161,8 +136,10 @@ class AslGame final : public Game {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
     const Lent<RoutQuery> query = queries_->lend(position_);
-    if (part_over(query->scene, progress_, index)) return {};
-    return rout_surroundings(*query, index);
+    Surroundings out;
+    if (!part_over(query->scene, progress_, index)) out = rout_surroundings(*query, index);
+    add_enemies_around(*query, index, out);
+    return out;
   }
 
   UnitVerdict verdict(std::string_view unit) const override {
@@ -171,17 +148,6 @@ class AslGame final : public Game {
     const Lent<RoutQuery> query = queries_->lend(position_);
     if (const auto over = part_over(query->scene, progress_, index)) return unit_verdict(*over);
     return rout_verdict(*query, index);
-  }
-
-  void figures(std::vector<UnitFigures>& out) const override {
-    out.clear();
-    for (const CounterKeys::Counter& counter : counters_.as_kept(position_)) out.push_back(counter.figures);
-    if (!out.empty()) return;
-    for (const Unit& unit : position_.units) out.push_back(figures_of(unit));
-  }
-  std::vector<NamedFigure> named_figures(UnitIndex index) const override {
-    return index < position_.units.size() ? named_figures_of(position_, position_.units[index])
-                                          : std::vector<NamedFigure>{};
   }
 
   std::unique_ptr<ReadingAnswers> by_readings() const override {
@@ -215,44 +181,6 @@ class AslGame final : public Game {
     return out;
   }
 
-  // Exposed: by whatever step on foot into the Location is worst for it, the vertex it passes between rowhouses
-  // included, whether or not that step is legal.
-  Outlook outlook(std::string_view unit) const override {
-    const UnitIndex index = position_.index(unit);
-    Outlook out;
-    if (index == position_.units.size()) return out;
-    const Unit& self = position_.units[index];
-    if (self.at == kNowhere || !in_play(self)) return out;
-    const Lent<RoutQuery> query = queries_->lend(position_);
-    RoutField& field = query->solver.field();
-    field.ask(index);
-    const auto ids = [&](EnemyBits bits) {
-      std::vector<std::string> names;
-      each_bit(bits, [&](std::size_t i) { names.push_back(field.enemies()[i]->id); });
-      std::sort(names.begin(), names.end());
-      return names;
-    };
-    out.known = ids(field.known(self.at));
-    for (const auto& enemy : self.remembered)
-      if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end())
-        out.remembered.push_back(enemy.enemy);
-    std::sort(out.remembered.begin(), out.remembered.end());
-    if (!self.infantry()) return out;
-    const FootGraph& ground = query->scene.ground;
-    std::vector<EnemyBits> bits(ground.location_count());
-    for (const LocationId from : ground.locations())
-      for (const FootStep& step : ground.steps(from)) {
-        const EnemyBits fires = field.fires(step.to);
-        if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly))
-          bits[step.to] |= field.interdictors({from, &step, step.to, false});
-        if (!step.is(FootStep::kRoundBar)) continue;
-        for (const EnemyBits by : field.round_bar(from, step).by) bits[step.to] |= by;
-      }
-    for (const LocationId to : ground.locations())
-      if (bits[to] != 0) out.exposed.push_back({to, ids(bits[to])});
-    return out;
-  }
-
   std::vector<SwitchView> switches() const override {
     std::vector<SwitchView> out;
     const Switches usual = profile_switches(position_.profile, position_.setting.house.get()).value_or(Switches{});
@@ -272,8 +200,10 @@ class AslGame final : public Game {
     return solver->reach(query->scene, query->exposure, position_.units[index]);
   }
 
-  FootGraph foot_graph() const override { return std::move(Scene(position_).ground); }
-  std::vector<bool> shelters() const override { return std::move(Scene(position_).shelters); }
+  BoardFacts board() const override {
+    Scene scene(position_);
+    return {std::move(scene.ground), std::move(scene.shelters)};
+  }
 
   std::vector<Firer> firers() const override {
     std::vector<Firer> out;
@@ -305,20 +235,6 @@ class AslGame final : public Game {
     return other;
   }
 
-  bool become(const Game& game) override {
-    const auto* other = dynamic_cast<const AslGame*>(&game);
-    if (other == nullptr) return false;
-    if (other == this) return true;
-    position_ = other->position_;
-    position_.keep_muster();
-    position_.still.begin();
-    queries_ = other->queries_;
-    reaches_ = other->reaches_;
-    plays_ = false;
-    stand_where(*other);
-    return true;
-  }
-
   std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
     return std::make_unique<AslGame>(position_seen_by(position_, static_cast<int>(side)), queries_, reaches_);
   }
@@ -344,31 +260,6 @@ class AslGame final : public Game {
     auto game = read_again(*this, position_.sight_as_placed, change, found);
     if (game != nullptr) static_cast<AslGame&>(*game).share_with(*this);
     return game;
-  }
-
-  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
-    Position other = position_;
-    const std::size_t equals = reading.find('=');
-    if (equals == std::string_view::npos) {
-      const auto switches = profile_switches(reading, position_.setting.house.get());
-      if (!switches) {
-        found.error(
-            "unknown-reading", {}, "'" + printable(reading) + "' is neither a profile nor switch=value",
-            "the profiles are asl, asl-old and aslsk; the switches are listed in src/rules/asl/data/profiles.yaml");
-        return nullptr;
-      }
-      other.switches = *switches;
-      other.profile = other.setting.rules = std::string(reading);
-      return std::make_unique<AslGame>(std::move(other));
-    }
-    const std::string text =
-        "{" + yaml_scalar(reading.substr(0, equals)) + ": " + yaml_scalar(reading.substr(equals + 1)) + "}";
-    const auto document = Document::parse(text, "--compare", found);
-    if (!document) return nullptr;
-    const std::size_t before = found.error_count();
-    read_switches(document->root(), other.switches, found);
-    if (found.error_count() > before) return nullptr;
-    return std::make_unique<AslGame>(std::move(other));
   }
 
  private:

@@ -5,11 +5,11 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -117,10 +117,10 @@ std::map<int, Odds> retire_chances(const Position& p) {
 
 // The retires of a Team, one for each of its throws.
 std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, Reactions& reactions,
-                                      const std::map<int, Odds>& chances, Told told) {
+                                      const std::map<int, Odds>& chances) {
   std::vector<int> throws;
   for (const auto& [hexes, odds] : chances) throws.push_back(hexes);
-  return reactions.retires(p, team, throws, told);
+  return reactions.retires(p, team, throws, Told::all);
 }
 
 // Where a retire leads for each throw of its dice, throws with the same path and end gathered.
@@ -128,7 +128,7 @@ void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAn
   const std::map<int, Odds> chances = retire_chances(p);
   const std::vector<Reference> references =
       situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
-  const std::vector<WithdrawalAnswer> ways = retires(p, team, reactions, chances, Told::all);
+  const std::vector<WithdrawalAnswer> ways = retires(p, team, reactions, chances);
   auto next = ways.begin();
   for (const auto& [hexes, odds] : chances) {
     const WithdrawalAnswer& way = *next++;
@@ -299,7 +299,8 @@ void answer_vehicle(const Position& p, VehicleIndex v, UnitAnswer& out) {
 
 }  // namespace
 
-UnitAnswer answer_for(const Position& p, std::string_view unit) {
+UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
+  const Position& p = position_;
   UnitAnswer out;
   out.id = std::string(unit);
   if (const TeamIndex t = team_index(p, unit); t != kNone)
@@ -310,46 +311,6 @@ UnitAnswer answer_for(const Position& p, std::string_view unit) {
     answer_vehicle(p, v, out);
   else
     return no_such_unit(unit);
-  return out;
-}
-
-UnitVerdict verdict_for(const Position& p, std::string_view unit) {
-  const TeamIndex t = team_index(p, unit);
-  if (t == kNone || !p.teams[t].on_table() || p.teams[t].status != Status::broken)
-    return unit_verdict(answer_for(p, unit));
-  const Team& team = p.teams[t];
-  const Group group = group_of(p, t);
-  Reactions reactions(p);
-  UnitVerdict out;
-  out.at = place_of(p, team);
-  out.duty = Duty::must;
-  if (reactions.surrender(p, group)) {
-    out.fate = FateKind::surrenders;
-    return out;
-  }
-  if (!team.must_retire) out.duty = Duty::cannot;
-  out.by_dice = true;
-  out.fate = judged(p, group) == Status::broken ? FateKind::lost : FateKind::stays;
-  const std::map<int, Odds> chances = retire_chances(p);
-  const std::vector<WithdrawalAnswer> ways = retires(p, t, reactions, chances, Told::paths);
-  std::vector<const std::vector<LocationId>*> paths;  // of the ends
-  auto next = ways.begin();
-  for (const auto& [hexes, odds] : chances) {
-    const WithdrawalAnswer& way = *next++;
-    if (way.options.empty()) continue;
-    const WithdrawalOption& option = way.options.front();
-    const auto same = std::find_if(paths.begin(), paths.end(), [&](const auto* path) { return *path == option.path; });
-    if (same != paths.end()) {
-      VerdictEnd& end = out.ends[static_cast<std::size_t>(same - paths.begin())];
-      end.chance = *end.chance + odds;
-      continue;
-    }
-    paths.push_back(&option.path);
-    VerdictEnd& end = out.ends.emplace_back();
-    end.at = option.end;
-    end.mandatory = out.duty == Duty::must;
-    end.chance = odds;
-  }
   return out;
 }
 

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/common/left_steps.hpp"
-#include "rules/common/results.hpp"
-#include "rules/common/what_stays.hpp"
-
 namespace hexrout::coc {
 namespace {
 
@@ -16,10 +12,7 @@ class System final : public RuleSystem {
   std::vector<std::string> unit_lists() const override { return {"teams", "leaders", "vehicles"}; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    auto position = read_position(scenario, std::move(setting), found);
-    if (!position) return nullptr;
-    keep_what_stays(*position);
-    return std::make_unique<ChainOfCommandGame>(std::move(*position));
+    return begin_game<ChainOfCommandGame>(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -30,66 +23,105 @@ const RuleSystem& system() {
   return one;
 }
 
-std::vector<UnitView> ChainOfCommandGame::units() const {
-  std::vector<UnitView> out;
-  const Position& p = position_;
-  const auto shock = [](int n) { return "shock " + std::to_string(n); };
-  for (const Team& t : p.teams) {
-    UnitView v{t.id,
-               p.setting.sides[t.side],
-               t.on_table() ? place_of(p, t) : kNowhere,
-               team_kinds()[static_cast<std::size_t>(t.kind)] + " " + std::to_string(t.figures),
-               {}};
-    v.type = t.kind == TeamKind::lmg      ? UnitType::machine_gun
-             : t.kind == TeamKind::weapon ? UnitType::gun
-             : t.kind == TeamKind::scout  ? UnitType::half_squad
-                                          : UnitType::squad;
-    if (t.shock > 0) v.state.push_back(shock(t.shock));
-    if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
-    if (t.must_retire) v.state.push_back("must retire");
-    if (!t.on_table()) {
-      v.presence = t.status == Status::surrendered ? Presence::captured
-                   : t.status == Status::wiped_out ? Presence::lost
-                                                   : Presence::left;
-      v.fate = statuses()[static_cast<std::size_t>(t.status)];
-    }
-    out.push_back(std::move(v));
+namespace {
+
+std::string shock_words(int shock) {
+  return "shock " + std::to_string(shock);
+}
+
+UnitFigures figures_of(const Position& p, const Team& t) {
+  UnitFigures f;
+  f.at = t.on_table() ? place_of(p, t) : kNowhere;
+  f.side = static_cast<std::uint8_t>(t.side);
+  f.presence = t.on_table()                      ? Presence::in_play
+               : t.status == Status::surrendered ? Presence::captured
+               : t.status == Status::wiped_out   ? Presence::lost
+                                                 : Presence::left;
+  f.health = t.status == Status::normal   ? UnitHealth::good
+             : t.status == Status::pinned ? UnitHealth::hampered
+                                          : UnitHealth::broken;
+  f.strength = t.figures;
+  f.damage = t.shock;
+  return f;
+}
+
+UnitView view_of(const Position& /*p*/, const Team& t) {
+  UnitView v;
+  v.id = t.id;
+  v.label = team_kinds()[static_cast<std::size_t>(t.kind)] + " " + std::to_string(t.figures);
+  v.type = t.kind == TeamKind::lmg      ? UnitType::machine_gun
+           : t.kind == TeamKind::weapon ? UnitType::gun
+           : t.kind == TeamKind::scout  ? UnitType::half_squad
+                                        : UnitType::squad;
+  if (t.shock > 0) v.state.push_back(shock_words(t.shock));
+  if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
+  if (t.must_retire) v.state.push_back("must retire");
+  if (!t.on_table()) v.fate = statuses()[static_cast<std::size_t>(t.status)];
+  v.more = {{"men", t.figures}, {"shock", t.shock}};
+  return v;
+}
+
+UnitFigures figures_of(const Position& p, const Leader& l) {
+  UnitFigures f;
+  f.at = l.on_table() ? place_of(p, l) : kNowhere;
+  f.side = static_cast<std::uint8_t>(l.side);
+  f.presence = l.on_table()                         ? Presence::in_play
+               : l.condition == Condition::captured ? Presence::captured
+               : l.condition == Condition::killed   ? Presence::lost
+                                                    : Presence::left;
+  f.health = l.stunned ? UnitHealth::hampered : UnitHealth::good;
+  f.leader = true;
+  f.reduced = l.condition == Condition::wounded;
+  f.strength = 1;
+  return f;
+}
+
+UnitView view_of(const Position& p, const Leader& l) {
+  UnitView v;
+  v.id = l.id;
+  v.label = ranks()[static_cast<std::size_t>(l.rank)];
+  if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
+  if (l.stunned) v.state.push_back("stunned");
+  if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
+  v.wounded = l.condition == Condition::wounded;
+  v.type = UnitType::leader;
+  if (!l.on_table()) v.fate = conditions()[static_cast<std::size_t>(l.condition)];
+  v.more = {{"orders", coc::orders(p.tables(), l)}, {"orders_given", l.orders_given}};
+  return v;
+}
+
+UnitFigures figures_of(const Position& /*p*/, const Vehicle& v) {
+  UnitFigures f;
+  f.at = v.at;
+  f.side = static_cast<std::uint8_t>(v.side);
+  f.presence = v.state == VehicleState::crewed ? Presence::in_play : Presence::lost;
+  f.damage = v.shock;
+  return f;
+}
+
+UnitView view_of(const Position& /*p*/, const Vehicle& vehicle) {
+  UnitView v;
+  v.id = vehicle.id;
+  v.label = vehicle_classes()[static_cast<std::size_t>(vehicle.kind)];
+  v.type = vehicle.kind == VehicleClass::transport ? UnitType::truck : UnitType::vehicle;
+  if (vehicle.shock > 0) v.state.push_back(shock_words(vehicle.shock));
+  if (vehicle.state != VehicleState::crewed) {
+    v.fate = vehicle_states()[static_cast<std::size_t>(vehicle.state)];
+    v.state.push_back(v.fate);
   }
-  for (const Leader& l : p.leaders) {
-    UnitView v{l.id,
-               p.setting.sides[l.side],
-               l.on_table() ? place_of(p, l) : kNowhere,
-               ranks()[static_cast<std::size_t>(l.rank)],
-               {}};
-    if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
-    if (l.stunned) v.state.push_back("stunned");
-    if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
-    v.wounded = l.condition == Condition::wounded;
-    v.type = UnitType::leader;
-    if (!l.on_table()) {
-      v.presence = l.condition == Condition::captured ? Presence::captured
-                   : l.condition == Condition::killed ? Presence::lost
-                                                      : Presence::left;
-      v.fate = conditions()[static_cast<std::size_t>(l.condition)];
-    }
-    out.push_back(std::move(v));
-  }
-  for (const Vehicle& vehicle : p.vehicles) {
-    UnitView v{vehicle.id,
-               p.setting.sides[vehicle.side],
-               vehicle.at,
-               vehicle_classes()[static_cast<std::size_t>(vehicle.kind)],
-               {}};
-    v.type = vehicle.kind == VehicleClass::transport ? UnitType::truck : UnitType::vehicle;
-    if (vehicle.shock > 0) v.state.push_back(shock(vehicle.shock));
-    if (vehicle.state != VehicleState::crewed) {
-      v.fate = vehicle_states()[static_cast<std::size_t>(vehicle.state)];
-      v.presence = Presence::lost;
-      v.state.push_back(v.fate);
-    }
-    out.push_back(std::move(v));
-  }
-  return out;
+  v.more = {{"shock", vehicle.shock}};
+  return v;
+}
+
+}  // namespace
+
+void ChainOfCommandGame::describe(UnitList& list) const {
+  const auto each = [&](const auto& all) {
+    for (const auto& one : all) list.add(figures_of(position_, one), one.id, [&] { return view_of(position_, one); });
+  };
+  each(position_.teams);
+  each(position_.leaders);
+  each(position_.vehicles);
 }
 
 // Broken and pinned Teams, those due to retire first; then Leaders who may leave such a Team.
@@ -106,17 +138,10 @@ std::vector<std::string> ChainOfCommandGame::movers() const {
   return out;
 }
 
-UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
-  return answer_for(position_, unit);
-}
-
-UnitVerdict ChainOfCommandGame::verdict(std::string_view unit) const {
-  return verdict_for(position_, unit);
-}
-
-namespace {
-std::vector<Standing> standings_of_sides(const Position& p) {
+// Each side with its Force Morale, then the Teams that pool their Shock.
+std::vector<Standing> ChainOfCommandGame::standings() const {
   std::vector<Standing> out;
+  const Position& p = position_;
   for (const Force& f : p.forces) {
     Standing s{p.setting.sides[f.side], p.setting.sides[f.side], {}};
     s.facts.emplace_back("Force Morale", f.morale == kUnrolled
@@ -128,16 +153,9 @@ std::vector<Standing> standings_of_sides(const Position& p) {
     if (f.captured_points > 0)
       s.facts.emplace_back("Jump-Off Points lost this turn", std::to_string(f.captured_points));
     if (p.winner == s.of) s.facts.emplace_back("result", "has won");
+    s.counted = {"Force Morale", "Command Dice", "Chain of Command points", "result"};
     out.push_back(std::move(s));
   }
-  return out;
-}
-}  // namespace
-
-// Each side with its Force Morale, then the Teams that pool their Shock.
-std::vector<Standing> ChainOfCommandGame::standings() const {
-  const Position& p = position_;
-  std::vector<Standing> out = standings_of_sides(p);
   for (const Group& g : sharing_groups(p)) {
     const Team& first = p.teams[g.teams.front()];
     Standing s{
@@ -147,30 +165,6 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
     out.push_back(std::move(s));
   }
   return out;
-}
-
-std::vector<ResultFact> ChainOfCommandGame::results() const {
-  return counted_results(standings_of_sides(position_), position_.setting.turn,
-                         {"Force Morale", "Command Dice", "Chain of Command points", "result"});
-}
-
-std::unique_ptr<Game> ChainOfCommandGame::changed(const PositionChange& change, Diagnostics& found) const {
-  auto out = Game::changed(change, found);
-  if (out != nullptr) share_what_stays(position_, static_cast<ChainOfCommandGame&>(*out).position_);
-  return out;
-}
-
-std::string ChainOfCommandGame::yaml() const {
-  return write_position(position_);
-}
-
-std::string ChainOfCommandGame::kept_yaml() const {
-  const Position& p = step_began(position_, checkpoint_);
-  return write_position(p) + p.events.under_way_yaml([&](UnitIndex /*i*/) { return std::string(); });
-}
-
-const Setting& ChainOfCommandGame::kept_setting() const {
-  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::coc

@@ -5,8 +5,8 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/path_verdict.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/path_verdict.hpp"
 
 namespace hexrout::coc {
 

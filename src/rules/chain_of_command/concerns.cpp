@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/concerns.hpp"
+#include "rules/common/answers/concerns.hpp"
 
 namespace hexrout::coc {
 

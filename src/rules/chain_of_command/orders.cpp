@@ -6,10 +6,10 @@
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/chain_of_command/play.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/numbers.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 void Play::move(const ScriptedEvent& event) {

@@ -7,10 +7,9 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/numbers.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -20,8 +19,7 @@ constexpr int kMostAsked = 12;  // the largest number offered where kills or Sho
 }  // namespace
 
 bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
-                       [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,

@@ -8,7 +8,7 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/story.hpp"
+#include "rules/common/events/story.hpp"
 
 namespace hexrout::coc {
 

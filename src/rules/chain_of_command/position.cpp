@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "rules/common/checkpoint.hpp"
-#include "rules/common/same_name.hpp"
+#include "rules/common/game/checkpoint.hpp"
+#include "rules/common/words/same_name.hpp"
 
 namespace hexrout::coc {
 namespace {

@@ -18,9 +18,9 @@
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
 #include "rules/chain_of_command/tables.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/policy_book.hpp"
-#include "rules/common/readings.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/tables/policy_book.hpp"
+#include "rules/common/tables/readings.hpp"
 
 namespace hexrout::coc {
 

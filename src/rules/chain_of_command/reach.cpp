@@ -1,9 +1,9 @@
 // Where a Team can go in a move that its player chooses (A-MOVE), by the most that its dice can give.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/free_move.hpp"
-#include "rules/common/no_such_unit.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/free_move.hpp"
 
 namespace hexrout::coc {
 

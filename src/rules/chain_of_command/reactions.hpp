@@ -7,7 +7,7 @@
 #include <string>
 
 #include "rules/chain_of_command/position.hpp"
-#include "rules/common/situation_room.hpp"
+#include "rules/common/moves/situation_room.hpp"
 
 namespace hexrout::coc {
 

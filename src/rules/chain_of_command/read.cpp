@@ -6,9 +6,9 @@
 #include "hexrout/rout/withdrawal.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/edges.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/lists.hpp"
+#include "rules/common/words/edges.hpp"
+#include "rules/common/words/flow_map.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::coc {
 namespace {

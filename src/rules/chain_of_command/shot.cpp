@@ -5,7 +5,7 @@
 #include <array>
 
 #include "rules/chain_of_command/play.hpp"
-#include "rules/common/counted.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::coc {
 namespace {

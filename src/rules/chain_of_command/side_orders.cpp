@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 
 namespace hexrout::coc {
 
@@ -75,10 +75,6 @@ std::vector<Order> ChainOfCommandGame::orders(std::string_view side) const {
 Order ChainOfCommandGame::closing(std::string_view side) const {
   if (!position_.winner.empty()) return {};
   return order_of(std::string(side), "ends the turn", "CoC A14", ScriptedEvent("turn_end"));
-}
-
-std::unique_ptr<Game> ChainOfCommandGame::ordered(const Order& order) const {
-  return ordered_game<ChainOfCommandGame>(position_, order);
 }
 
 }  // namespace hexrout::coc

@@ -1,8 +1,8 @@
 // The ground behind a Team that retires, and around a Leader who may leave his.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/budget.hpp"
-#include "rules/common/withdrawal_surroundings.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_surroundings.hpp"
 
 namespace hexrout::coc {
 

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/bands.hpp"
-#include "rules/common/figures.hpp"
-#include "rules/common/readings.hpp"
-#include "rules/common/rule_set.hpp"
+#include "rules/common/tables/bands.hpp"
+#include "rules/common/tables/figures.hpp"
+#include "rules/common/tables/readings.hpp"
+#include "rules/common/tables/rule_set.hpp"
 
 namespace hexrout::coc {
 

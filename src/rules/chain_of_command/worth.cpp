@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/common/measure.hpp"
+#include "rules/common/tables/measure.hpp"
 
 namespace hexrout::coc {
 

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
@@ -99,7 +99,8 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
 
 }  // namespace
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer DataGame::answer(std::string_view id) const {
+  const Position& p = position_;
   UnitAnswer out;
   out.id = std::string(id);
   UnitIndex index = piece_index(p, id);

@@ -1,5 +1,5 @@
 // The referee of a piece's path: its own move, or the one that its morale orders.
-#include "rules/common/path_verdict.hpp"
+#include "rules/common/moves/path_verdict.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/common/concerns.hpp"
+#include "rules/common/answers/concerns.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/facts.hpp"
 

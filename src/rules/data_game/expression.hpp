@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "hexrout/text/document.hpp"
-#include "rules/common/readings.hpp"
+#include "rules/common/tables/readings.hpp"
 
 namespace hexrout::data_game {
 

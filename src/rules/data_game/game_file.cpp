@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "rules/common/lists.hpp"
+#include "rules/common/words/lists.hpp"
 #include "rules/data_game/kept_names.hpp"
 
 namespace hexrout::data_game {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/story.hpp"
+#include "rules/common/events/story.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "hexrout/rout/withdrawal.hpp"
-#include "rules/common/checkpoint.hpp"
+#include "rules/common/game/checkpoint.hpp"
 #include "rules/data_game/facts.hpp"
 
 namespace hexrout::data_game {

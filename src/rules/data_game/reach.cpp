@@ -1,6 +1,6 @@
 // Where a piece can go that its player moves.
-#include "rules/common/free_move.hpp"
-#include "rules/common/no_such_unit.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/free_move.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "rules/common/budget.hpp"
-#include "rules/common/chosen_move.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/stack_count.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/chosen_move.hpp"
+#include "rules/common/moves/stack_count.hpp"
+#include "rules/common/words/counted.hpp"
 #include "rules/data_game/facts.hpp"
 
 namespace hexrout::data_game {

@@ -4,9 +4,9 @@
 #include <unordered_map>
 
 #include "hexrout/rules/read.hpp"
-#include "rules/common/edges.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/lists.hpp"
+#include "rules/common/words/edges.hpp"
+#include "rules/common/words/flow_map.hpp"
+#include "rules/common/words/lists.hpp"
 #include "rules/data_game/data_game.hpp"
 
 namespace hexrout::data_game {

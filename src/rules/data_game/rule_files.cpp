@@ -8,7 +8,7 @@
 
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/fnv.hpp"
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 namespace hexrout::data_game {
 

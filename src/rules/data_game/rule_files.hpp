@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "hexrout/rules/house_rules.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/figures.hpp"
-#include "rules/common/policy_book.hpp"
-#include "rules/common/readings.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/tables/figures.hpp"
+#include "rules/common/tables/policy_book.hpp"
+#include "rules/common/tables/readings.hpp"
 #include "rules/data_game/game_file.hpp"
 #include "rules/data_game/tables.hpp"
 

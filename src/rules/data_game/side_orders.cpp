@@ -2,8 +2,8 @@
 // are rolled and bound pieces move.
 #include <algorithm>
 
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 
@@ -58,10 +58,6 @@ Order DataGame::closing(std::string_view side) const {
   event.with_words("side", ArgKind::id, {std::string(side)});
   return order_of(std::string(side), "begins its next turn", position_.game().prefix + position_.game().rules.turn,
                   std::move(event));
-}
-
-std::unique_ptr<Game> DataGame::ordered(const Order& order) const {
-  return ordered_game<DataGame>(position_, order);
 }
 
 }  // namespace hexrout::data_game

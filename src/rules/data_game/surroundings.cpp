@@ -1,5 +1,5 @@
 // The ground around a piece that its morale moves.
-#include "rules/common/withdrawal_surroundings.hpp"
+#include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 

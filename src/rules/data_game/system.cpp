@@ -7,9 +7,8 @@
 
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/text/file_path.hpp"
-#include "rules/common/embedded.hpp"
-#include "rules/common/rule_set.hpp"
-#include "rules/common/what_stays.hpp"
+#include "rules/common/tables/embedded.hpp"
+#include "rules/common/tables/rule_set.hpp"
 #include "rules/data_game/data_game.hpp"
 
 namespace hexrout::data_game {
@@ -31,10 +30,7 @@ class DataSystem : public RuleSystem {
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { under(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     std::shared_ptr<const RuleSet> by = under(setting.house.get(), found);
-    auto position = read_position(scenario, std::move(setting), std::move(by), found);
-    if (!position) return nullptr;
-    keep_what_stays(*position);
-    return std::make_unique<DataGame>(std::move(*position));
+    return begin_game<DataGame>(read_position(scenario, std::move(setting), std::move(by), found));
   }
 
  protected:

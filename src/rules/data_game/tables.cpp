@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "rules/common/lists.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::data_game {
 

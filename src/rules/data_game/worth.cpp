@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "hexrout/rout/withdrawal.hpp"
-#include "rules/common/measure.hpp"
+#include "rules/common/tables/measure.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "rules/common/budget.hpp"
-#include "rules/common/chance.hpp"
-#include "rules/common/no_such_unit.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/budget.hpp"
+#include "rules/common/moves/withdrawal_answer.hpp"
+#include "rules/common/words/chance.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
@@ -97,7 +97,8 @@ const char* why(Reaction reaction, const Stand& stand) {
 
 }  // namespace
 
-UnitAnswer answer_for(const Position& p, std::string_view id) {
+UnitAnswer SquaresGame::answer(std::string_view id) const {
+  const Position& p = position_;
   UnitAnswer out;
   out.id = std::string(id);
   if (const GroupIndex g = group_index(p, id); g != kNone) {

@@ -1,5 +1,5 @@
 // The referee of a stand's path: its own move, or the one that morale orders.
-#include "rules/common/path_verdict.hpp"
+#include "rules/common/moves/path_verdict.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "rules/common/concerns.hpp"
+#include "rules/common/answers/concerns.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout::squares {

@@ -5,16 +5,14 @@
 #include <algorithm>
 
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/left_steps.hpp"
-#include "rules/common/numbers.hpp"
-#include "rules/common/pick_way.hpp"
+#include "rules/common/events/numbers.hpp"
+#include "rules/common/moves/pick_way.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::squares {
 
 bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
-                       [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 bool Play::step() {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/story.hpp"
+#include "rules/common/events/story.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "rules/common/checkpoint.hpp"
+#include "rules/common/game/checkpoint.hpp"
 
 namespace hexrout::squares {
 

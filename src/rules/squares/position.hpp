@@ -11,8 +11,8 @@
 
 #include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
-#include "rules/common/events.hpp"
-#include "rules/common/readings.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/tables/readings.hpp"
 #include "rules/squares/tables.hpp"
 
 namespace hexrout::squares {

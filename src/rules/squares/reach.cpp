@@ -1,6 +1,6 @@
 // Where a stand can go that its last test lets move as its player likes (C15).
-#include "rules/common/free_move.hpp"
-#include "rules/common/no_such_unit.hpp"
+#include "rules/common/answers/no_such_unit.hpp"
+#include "rules/common/moves/free_move.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

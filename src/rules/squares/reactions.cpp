@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "rules/common/chosen_move.hpp"
-#include "rules/common/counted.hpp"
-#include "rules/common/stack_count.hpp"
+#include "rules/common/moves/chosen_move.hpp"
+#include "rules/common/moves/stack_count.hpp"
+#include "rules/common/words/counted.hpp"
 
 namespace hexrout::squares {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "hexrout/rout/walk.hpp"
-#include "rules/common/chosen_move.hpp"
+#include "rules/common/moves/chosen_move.hpp"
 #include "rules/squares/position.hpp"
 
 namespace hexrout::squares {

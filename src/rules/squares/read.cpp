@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "hexrout/rules/read.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/lists.hpp"
+#include "rules/common/words/flow_map.hpp"
+#include "rules/common/words/lists.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout::squares {

@@ -1,8 +1,8 @@
 // What a side can have done: moves of the stands that choose their own (C12), and the end of the turn.
 #include <algorithm>
 
-#include "rules/common/events.hpp"
-#include "rules/common/order.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/events/order.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
@@ -39,10 +39,6 @@ std::vector<Order> SquaresGame::orders(std::string_view side) const {
 
 Order SquaresGame::closing(std::string_view side) const {
   return order_of(std::string(side), "ends the turn", "SQ C13", ScriptedEvent("turn_end"));
-}
-
-std::unique_ptr<Game> SquaresGame::ordered(const Order& order) const {
-  return ordered_game<SquaresGame>(position_, order);
 }
 
 }  // namespace hexrout::squares

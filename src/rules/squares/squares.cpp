@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/common/left_steps.hpp"
-#include "rules/common/results.hpp"
-#include "rules/common/what_stays.hpp"
 #include "rules/squares/reactions.hpp"
 
 namespace hexrout::squares {
@@ -17,10 +14,7 @@ class System final : public RuleSystem {
   std::vector<std::string> unit_lists() const override { return {"stands", "groups"}; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    auto position = read_position(scenario, std::move(setting), found);
-    if (!position) return nullptr;
-    keep_what_stays(*position);
-    return std::make_unique<SquaresGame>(std::move(*position));
+    return begin_game<SquaresGame>(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -31,27 +25,48 @@ const RuleSystem& system() {
   return one;
 }
 
-std::vector<UnitView> SquaresGame::units() const {
-  std::vector<UnitView> out;
-  const Position& p = position_;
-  for (const Stand& s : p.stands) {
-    UnitView v{s.id,
-               p.setting.sides[p.side_of(s)],
-               s.present() ? s.at : kNowhere,
-               rank_words()[static_cast<std::size_t>(s.rank)] + " " + std::to_string(s.men),
-               {}};
-    if (s.rank != Rank::man) v.type = UnitType::leader;
-    if (s.state != StandState::present) v.state.push_back(stand_states()[static_cast<std::size_t>(s.state)]);
-    if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
-    if (p.groups[s.group].state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
-    if (s.hidden) v.state.emplace_back("hidden");
-    if (!s.present()) {
-      v.presence = s.state == StandState::captured ? Presence::captured : Presence::lost;
-      v.fate = stand_states()[static_cast<std::size_t>(s.state)];
-    }
-    out.push_back(std::move(v));
+namespace {
+
+UnitFigures figures_of(const Stand& s, const Group& group) {
+  UnitFigures f;
+  f.at = s.present() ? s.at : kNowhere;
+  f.side = static_cast<std::uint8_t>(group.side);
+  f.presence = s.present() ? Presence::in_play : s.state == StandState::captured ? Presence::captured : Presence::lost;
+  const bool bound = s.restriction != Result::free || group.state == GroupState::withdrawing;
+  f.health = s.restriction == Result::surrender ? UnitHealth::broken : bound ? UnitHealth::hampered : UnitHealth::good;
+  f.cover = s.hidden ? UnitCover::hidden : UnitCover::seen;
+  f.leader = s.rank != Rank::man;
+  f.strength = s.men;
+  f.damage = group.casualties;
+  return f;
+}
+
+UnitView view_of(const Stand& s, const Group& group) {
+  UnitView v;
+  v.id = s.id;
+  v.label = rank_words()[static_cast<std::size_t>(s.rank)] + " " + std::to_string(s.men);
+  if (s.rank != Rank::man) v.type = UnitType::leader;
+  const std::string& state = stand_states()[static_cast<std::size_t>(s.state)];
+  if (s.state != StandState::present) v.state.push_back(state);
+  if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
+  if (group.state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
+  if (s.hidden) v.state.emplace_back("hidden");
+  if (!s.present()) v.fate = state;
+  v.more = {{"men", s.men},
+            {"move_squares", s.move},
+            {"tactical_squares", s.tactical},
+            {"group_at_start", group.start},
+            {"group_casualties", group.casualties}};
+  return v;
+}
+
+}  // namespace
+
+void SquaresGame::describe(UnitList& list) const {
+  for (const Stand& s : position_.stands) {
+    const Group& group = position_.groups[s.group];
+    list.add(figures_of(s, group), s.id, [&] { return view_of(s, group); });
   }
-  return out;
 }
 
 // Stands that morale binds, in the order in which their groups are tested (C6).
@@ -64,10 +79,6 @@ std::vector<std::string> SquaresGame::movers() const {
       if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none)
         out.push_back(position_.stands[s].id);
   return out;
-}
-
-UnitAnswer SquaresGame::answer(std::string_view unit) const {
-  return answer_for(position_, unit);
 }
 
 // Each group with its losses and what is still to be tested for.
@@ -88,32 +99,10 @@ std::vector<Standing> SquaresGame::standings() const {
     for (const std::size_t i : conditions_due(p, g)) due += (due.empty() ? "" : ", ") + all[i].id;
     if (!tested.empty()) s.facts.emplace_back("tested for", tested);
     if (!due.empty()) s.facts.emplace_back("test due for", due);
+    s.counted = {"members", "group"};
     out.push_back(std::move(s));
   }
   return out;
-}
-
-std::vector<ResultFact> SquaresGame::results() const {
-  return counted_results(*this, {"members", "group"});
-}
-
-std::unique_ptr<Game> SquaresGame::changed(const PositionChange& change, Diagnostics& found) const {
-  auto out = Game::changed(change, found);
-  if (out != nullptr) share_what_stays(position_, static_cast<SquaresGame&>(*out).position_);
-  return out;
-}
-
-std::string SquaresGame::yaml() const {
-  return write_position(position_);
-}
-
-std::string SquaresGame::kept_yaml() const {
-  const Position& p = step_began(position_, checkpoint_);
-  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.stands[i].id; });
-}
-
-const Setting& SquaresGame::kept_setting() const {
-  return step_began(position_, checkpoint_).setting;
 }
 
 }  // namespace hexrout::squares

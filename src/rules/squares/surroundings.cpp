@@ -1,5 +1,5 @@
 // The ground around a stand that its last test moves.
-#include "rules/common/withdrawal_surroundings.hpp"
+#include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cassert>
 
-#include "rules/common/lists.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::squares {
 namespace {

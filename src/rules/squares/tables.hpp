@@ -11,9 +11,9 @@
 
 #include "hexrout/rout/policy.hpp"
 #include "hexrout/text/document.hpp"
-#include "rules/common/policy_book.hpp"
-#include "rules/common/readings.hpp"
-#include "rules/common/rule_set.hpp"
+#include "rules/common/tables/policy_book.hpp"
+#include "rules/common/tables/readings.hpp"
+#include "rules/common/tables/rule_set.hpp"
 
 namespace hexrout::squares {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/common/measure.hpp"
+#include "rules/common/tables/measure.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 

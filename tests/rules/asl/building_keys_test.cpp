@@ -25,7 +25,7 @@ std::unique_ptr<Game> game_with(const std::string& keys, const std::string& more
 
 // Every step on foot, in words.
 std::vector<std::string> steps(const Game& game) {
-  const FootGraph ground = game.foot_graph();
+  const FootGraph ground = game.board().steps;
   std::vector<std::string> out;
   for (const LocationId from : ground.locations())
     for (const FootStep& step : ground.steps(from))

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <type_traits>
 
+#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;
@@ -10,13 +11,13 @@ using namespace hexrout;
 namespace {
 
 template <class Unit>
-concept HasFigures = requires(const Game& game, Unit unit) {
-  game.named_figures(unit);
+concept HasKey = requires(asl::CounterKeys& keys, const asl::Position& position, Unit unit) {
+  keys.key_of(position, unit);
 };
 
 // What must not compile: a number, a Location or a hex where a unit is asked for, and a unit where those are.
-static_assert(HasFigures<UnitIndex>);
-static_assert(!HasFigures<LocationId> && !HasFigures<HexId> && !HasFigures<std::size_t>);
+static_assert(HasKey<UnitIndex>);
+static_assert(!HasKey<LocationId> && !HasKey<HexId> && !HasKey<std::size_t>);
 static_assert(!std::is_convertible_v<UnitIndex, LocationId> && !std::is_constructible_v<UnitIndex, LocationId>);
 static_assert(!std::is_convertible_v<UnitIndex, HexId> && !std::is_constructible_v<HexId, UnitIndex>);
 

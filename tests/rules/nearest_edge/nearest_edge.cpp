@@ -39,12 +39,21 @@ class NearestEdge final : public Game {
       : setting_(std::move(setting)), runners_(std::move(runners)) {}
 
   const Setting& setting() const override { return setting_; }
-  std::vector<UnitView> units() const override {
-    std::vector<UnitView> out;
-    for (const Runner& r : runners_)
-      out.push_back({r.id, setting_.sides[r.side], r.at, "runner",
-                     r.shaken ? std::vector<std::string>{"shaken"} : std::vector<std::string>{}});
-    return out;
+  void describe(UnitList& list) const override {
+    for (const Runner& r : runners_) {
+      UnitFigures f;
+      f.at = r.at;
+      f.side = static_cast<std::uint8_t>(r.side);
+      f.presence = r.at == kNowhere ? Presence::left : Presence::in_play;
+      f.health = r.shaken ? UnitHealth::broken : UnitHealth::good;
+      list.add(f, r.id, [&] {
+        UnitView view;
+        view.id = r.id;
+        view.label = "runner";
+        if (r.shaken) view.state.emplace_back("shaken");
+        return view;
+      });
+    }
   }
   std::vector<std::string> movers() const override {
     std::vector<std::string> out;

@@ -72,12 +72,6 @@ std::span<const CounterKeys::Counter> CounterKeys::all(const Position& position)
   return counters_;
 }
 
-CaseKey CounterKeys::kept(const Position& position, UnitIndex i) const {
-  if (i >= keys_.size() || keys_[i] == CaseKey{}) return counter_key(position.units[i]);
-  assert(keys_[i] == counter_key(position.units[i]));
-  return keys_[i];
-}
-
 const CounterKeys::Enemies& CounterKeys::enemies_of(const Position& position, int side) {
   all(position);
   if (static_cast<std::size_t>(side) >= enemies_.size()) enemies_.resize(static_cast<std::size_t>(side) + 1);

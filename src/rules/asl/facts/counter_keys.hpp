@@ -79,8 +79,6 @@ class CounterKeys {
   const CaseKey& enemy_key_of(const Position& position, UnitIndex i) {
     return kept_in(enemy_keys_, enemy_key, position, i);
   }
-  // The same for those who only look.
-  CaseKey kept(const Position& position, UnitIndex i) const;
 
   void forget(UnitIndex i);
   void forget_all();

@@ -9,7 +9,7 @@
 #include "rules/asl/facts/manned.hpp"
 #include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
-#include "rules/common/read_again.hpp"
+#include "rules/common/answers/read_again.hpp"
 
 namespace hexrout::asl {
 

@@ -4,7 +4,7 @@
 //   if (auto position = changed_units(before, change, found)) ...   // else: read the whole text again
 //
 // The checks are those of the scenario reader, over the whole position. What they refuse has no answer here: reading
-// the whole text again says what is wrong with it (rules/common/read_again.hpp).
+// the whole text again says what is wrong with it (rules/common/answers/read_again.hpp).
 #pragma once
 
 #include <optional>

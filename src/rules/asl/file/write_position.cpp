@@ -7,10 +7,11 @@
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/manned.hpp"
+#include "rules/asl/facts/named_figures.hpp"
 #include "rules/asl/file/unit_keys.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/position.hpp"
-#include "rules/common/flow_map.hpp"
+#include "rules/common/words/flow_map.hpp"
 
 namespace hexrout::asl {
 
@@ -170,8 +171,6 @@ UnitType type_of(const Unit& unit) {
 UnitView view(const Unit& unit, const Position& position) {
   UnitView out;
   out.id = unit.id;
-  out.side = position.setting.sides[static_cast<std::size_t>(unit.side)];
-  out.at = unit.at;
   out.label = unit.label.empty() ? std::string(name_of(unit.kind)) : unit.label;
   static const Unit kBlank;
   std::optional<Unit> printed;
@@ -187,14 +186,9 @@ UnitView view(const Unit& unit, const Position& position) {
   if (unit.prisoner()) out.state.emplace_back("prisoner");
   out.wounded = unit.wounded;
   out.type = type_of(unit);
-  if (unit.eliminated)
-    out.presence = Presence::lost;
-  else if (unit.prisoner())
-    out.presence = Presence::captured;
-  else if (unit.at == kNowhere)
-    out.presence = Presence::left;
-  if (out.presence != Presence::in_play)
+  if (unit.eliminated || unit.prisoner() || unit.at == kNowhere)
     out.fate = unit.eliminated ? "eliminated" : unit.prisoner() ? "prisoner" : "off the map";
+  out.more = named_figures_of(position, unit);
   return out;
 }
 

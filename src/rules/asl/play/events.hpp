@@ -16,7 +16,7 @@
 #include "rules/asl/play/phase.hpp"
 #include "rules/asl/play/phase_context.hpp"
 #include "rules/asl/play/rally.hpp"
-#include "rules/common/events.hpp"
+#include "rules/common/events/events.hpp"
 
 namespace hexrout::asl {
 

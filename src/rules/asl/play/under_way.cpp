@@ -6,7 +6,7 @@
 
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
-#include "rules/common/flow_map.hpp"
+#include "rules/common/words/flow_map.hpp"
 
 namespace hexrout::asl {
 

@@ -9,7 +9,7 @@
 #include "hexrout/rules/reach.hpp"
 #include "rules/asl/reach/movement.hpp"
 #include "rules/asl/reach/reach_field.hpp"
-#include "rules/common/reach_search.hpp"
+#include "rules/common/moves/reach_search.hpp"
 
 namespace hexrout::asl {
 

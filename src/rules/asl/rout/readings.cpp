@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "rules/common/reading_words.hpp"
+#include "rules/common/answers/reading_words.hpp"
 
 namespace hexrout::asl {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 namespace hexrout::asl {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "rules/asl/state/counters.hpp"
-#include "rules/common/lists.hpp"
-#include "rules/common/rule_set.hpp"
+#include "rules/common/tables/rule_set.hpp"
+#include "rules/common/words/lists.hpp"
 
 namespace hexrout::asl {
 

@@ -19,7 +19,7 @@
 #include "rules/asl/state/stillness.hpp"
 #include "rules/asl/state/switches.hpp"
 #include "rules/asl/state/unit.hpp"
-#include "rules/common/events.hpp"
+#include "rules/common/events/events.hpp"
 
 namespace hexrout::asl {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "rules/common/rule_set.hpp"
+#include "rules/common/tables/rule_set.hpp"
 
 namespace hexrout::asl {
 

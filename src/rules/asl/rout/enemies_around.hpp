@@ -1,0 +1,14 @@
+// The enemy as a unit finds him: those Known and remembered, and who Interdicts where (hexrout/rules/surroundings.hpp).
+#pragma once
+
+#include "hexrout/rules/surroundings.hpp"
+#include "rules/asl/rout/rout_query.hpp"
+
+namespace hexrout::asl {
+
+// Fills known, remembered and exposed of `out`; none for a unit that is not on the map. A Location is exposed by
+// whatever step on foot into it is worst for the unit, the vertex that it passes between rowhouses included, whether or
+// not that step is legal. Cost: every step on foot of the map.
+void add_enemies_around(RoutQuery& query, UnitIndex unit, Surroundings& out);
+
+}  // namespace hexrout::asl

@@ -1,0 +1,286 @@
+// Events: what happens to a position beside its phase, written in its scenario or asked for step by step.
+//
+//   events:
+//     - {fire: {by: mg42, kills: {lmg: 1, rifles: 1}, shock: {lmg: 2}}}
+//     - turn_end                                  // an event without arguments
+//     - ask                                       // the players say what happens until they say "done"
+//
+// A rule system states the events it knows as a table (EventSpec); reading, checking, asking and writing
+// back are the same for all systems.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/rules/choices.hpp"
+#include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/game.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+enum class ArgKind : std::uint8_t {
+  integer,
+  flag,           // true or false
+  word,           // one of the spec's words
+  words,          // several of them
+  id,             // one id of the spec's group
+  ids,            // one or several
+  hex,            // a Location of the map
+  hexes,          // a list of them
+  faces,          // dice as rolled at the table, 1..6 each
+  numbers_by_id,  // {lmg: 2}
+  words_by_id,    // {sgt: wounded}
+  faces_by_id,    // {p1: [6, 4]}
+};
+
+struct ArgSpec {
+  std::string name;
+  ArgKind kind = ArgKind::integer;
+  bool needed = false;
+  int least = 0;  // integer and numbers_by_id
+  int most = 0;
+  std::string group = {};  // whose ids: a key of EventWorld::ids
+  std::vector<std::string> words = {};
+};
+
+// Who says what happens, where a scenario does not: Decision::who.
+inline constexpr std::string_view kPlayers = "players";
+
+// The event in the place of which the players say what happens.
+inline constexpr std::string_view kAsk = "ask";
+
+struct EventSpec {
+  std::string kind;
+  std::vector<ArgSpec> args;
+};
+
+// The ids that arguments may name: "unit" -> ids.
+using EventIds = std::map<std::string, std::vector<std::string>, std::less<>>;
+
+// What arguments may refer to. `setting` must outlive the reader.
+struct EventWorld {
+  const Setting* setting = nullptr;
+  std::shared_ptr<const EventIds> ids;  // never null
+};
+
+// What the players are asked where they say what happens: the same throughout a game.
+struct EventOffer {
+  Decision decision;
+  std::vector<std::size_t> specs;  // by option, without the first, "done"
+};
+
+class ScriptedEvent {
+ public:
+  ScriptedEvent() = default;
+  // One that a program makes, as the reader would: ScriptedEvent("rally").with_words("leader", ArgKind::id, {"sgt"}).
+  // Nothing is checked.
+  explicit ScriptedEvent(std::string kind) : kind_(std::move(kind)) {}
+  ScriptedEvent& with_words(std::string arg, ArgKind kind, std::vector<std::string> words);
+  ScriptedEvent& with_number(std::string arg, int number);
+  ScriptedEvent& with_places(std::string arg, ArgKind kind, std::vector<LocationId> places);
+
+  const std::string& kind() const { return kind_; }
+  bool has(std::string_view arg) const { return find(arg) != nullptr; }
+
+  std::optional<int> integer(std::string_view arg) const;
+  // Lists and texts live as long as the event or a copy of it.
+  bool flag(std::string_view arg) const;                              // false if not given
+  const std::string& word(std::string_view arg) const;                // word or id; empty if not given
+  const std::vector<std::string>& words(std::string_view arg) const;  // words or ids
+  LocationId hex(std::string_view arg) const;                         // kNowhere if not given
+  const std::vector<LocationId>& hexes(std::string_view arg) const;
+  const std::vector<int>& faces(std::string_view arg) const;
+  std::vector<std::pair<std::string, int>> numbers(std::string_view arg) const;
+  std::vector<std::pair<std::string, std::string>> words_by_id(std::string_view arg) const;
+  std::vector<std::pair<std::string, std::vector<int>>> faces_by_id(std::string_view arg) const;
+
+  // As it is written in a scenario: "{fire: {by: mg42}}", "turn_end".
+  std::string yaml(const Map& map) const;
+
+ private:
+  friend class EventReader;
+  struct Arg {
+    std::string name;
+    ArgKind kind;
+    std::vector<std::string> keys;  // ids of the maps
+    std::vector<std::string> words;
+    std::vector<int> numbers;
+    std::vector<LocationId> places;
+    std::vector<std::vector<int>> rolls;
+  };
+  const Arg* find(std::string_view arg) const;
+  std::string kind_;
+  std::shared_ptr<std::vector<Arg>> args_ =
+      std::make_shared<std::vector<Arg>>();  // shared by copies; filled by who makes it
+};
+
+// What is left of an event that is played in parts: a turn in which units move one after another. Each part is a step
+// of its own (Game::step), so that a question in one plays none of those before it again.
+struct RestOfEvent {
+  std::size_t stage = 0;       // of the event, as its system counts them
+  std::vector<UnitIndex> due;  // in the stage under way, in their order
+};
+
+// Whom the events of a game may befall and what the players are asked, for all games that begin with one list of
+// events: made by the first of them that asks. Thread safety: any number of threads.
+class KnownOffer {
+ public:
+  template <class Make>
+  void get(std::shared_ptr<const EventIds>& ids, std::shared_ptr<const EventOffer>& offer, Make&& make) {
+    const std::lock_guard lock(mutex_);
+    if (offer_ == nullptr) make(ids_, offer_);
+    ids = ids_;
+    offer = offer_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::shared_ptr<const EventIds> ids_;
+  std::shared_ptr<const EventOffer> offer_;
+};
+
+// The events of a position that are still to come.
+// Copies share the list; to take the next changes only the one it is taken from.
+class EventsToCome {
+ public:
+  EventsToCome() = default;
+  EventsToCome(std::vector<ScriptedEvent> events)
+      : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))),  // NOLINT: is one
+        known_(std::make_shared<KnownOffer>()) {}
+
+  bool empty() const { return size() == 0; }
+  std::size_t size() const { return all_ == nullptr ? 0 : all_->size() - next_; }
+  const ScriptedEvent* begin() const { return all_ == nullptr ? nullptr : all_->data() + next_; }
+  const ScriptedEvent* end() const { return all_ == nullptr ? nullptr : all_->data() + all_->size(); }
+  const ScriptedEvent& operator[](std::size_t i) const { return begin()[i]; }
+
+  // One has been taken since the list was written: the position is in the middle of them.
+  bool begun() const { return next_ > 0; }
+  // Which is next, from 0.
+  std::size_t next() const { return next_; }
+  ScriptedEvent take() { return (*all_)[next_++]; }
+  void clear() { *this = EventsToCome(); }
+  // Nothing is to come; whether the first has been played stays known.
+  void forget() {
+    const bool was = opened();
+    clear();
+    opened_ = was;
+  }
+
+  // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
+  // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have
+  // happened. An event is taken before it is played, so that a position written down meanwhile does not hold it as
+  // still to come. make_ids() says whom events may befall; it is asked once a game and its copies, and once for all
+  // games of the list where it says the same in each of them: `alike`.
+  template <class MakeIds, class Play>
+  bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
+                 MakeIds&& make_ids, Play&& play, bool alike = true);
+  // An event leaves what is left of it, and the next step takes it: before it asks for another event.
+  void leave(RestOfEvent rest) { rest_ = std::move(rest); }
+  std::optional<RestOfEvent> take_rest() { return std::exchange(rest_, std::nullopt); }
+  // What comes before the first event has been played: units that were forced back already, say.
+  bool opened() const { return opened_ || begun(); }
+  void open() { opened_ = true; }
+
+  // How far a play has come, as the key `under_way` of a scenario, beside the events still to come:
+  //
+  //   under_way: {opened: true, asking: true, stage: 1, due: [p2, p3]}
+  //
+  // Empty where it has not begun. id_of names the units of RestOfEvent.
+  std::string under_way_yaml(const std::function<std::string(UnitIndex)>& id_of) const;
+  // Reads it; index_of gives nothing for an id that is none. Every mistake is reported.
+  void read_under_way(Fields& scenario, const std::function<std::optional<UnitIndex>(const std::string&)>& index_of,
+                      Diagnostics& found);
+
+ private:
+  std::shared_ptr<const std::vector<ScriptedEvent>> all_;
+  std::size_t next_ = 0;
+  bool opened_ = false;
+  bool asking_ = false;                  // an `ask` has been taken, and the players are not done
+  std::optional<RestOfEvent> rest_;      // nothing: no event is under way
+  std::shared_ptr<const EventIds> ids_;  // null: not asked for yet
+  std::shared_ptr<const EventOffer> offer_;
+  std::shared_ptr<KnownOffer> known_;  // null: there is no list
+};
+
+class EventReader {
+ public:
+  EventReader(const std::vector<EventSpec>& specs, EventWorld world) : specs_(&specs), world_(std::move(world)) {}
+
+  // At most this many events are read from one scenario.
+  static constexpr std::size_t kMost = 10000;
+  // The list under `events`; an empty Node gives no events. Every mistake is reported.
+  std::vector<ScriptedEvent> read(const Node& list, Diagnostics& found) const;
+
+  // What can happen next.
+  EventOffer offer() const;
+  // Asks which of that happens; nothing when the players are done. Whatever is needed is asked for.
+  std::optional<ScriptedEvent> ask(const EventOffer& offer, Choices& choices) const;
+
+ private:
+  void read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const;
+  void read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const;
+  // The values of an argument, and the entries of one that is written as a map; `what` names it in messages.
+  void read_values(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                   ScriptedEvent::Arg& arg) const;
+  void read_entries(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                    ScriptedEvent::Arg& arg) const;
+  void ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& event) const;
+  bool known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const;
+  const std::vector<std::string>& group(const std::string& name) const;
+
+  const std::vector<EventSpec>* specs_;
+  EventWorld world_;
+  mutable std::map<std::string, std::unordered_set<std::string>> ids_read_;  // of the groups that read() has met
+};
+
+template <class MakeIds, class Play>
+bool EventsToCome::play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
+                             MakeIds&& make_ids, Play&& play, bool alike) {
+  if (asking_) {
+    const auto make = [&](auto& ids, auto& offer) {
+      ids = std::make_shared<const EventIds>(make_ids());
+      offer = std::make_shared<const EventOffer>(EventReader(specs, {&setting, ids}).offer());
+    };
+    if (offer_ == nullptr && alike && known_ != nullptr)
+      known_->get(ids_, offer_, make);
+    else if (offer_ == nullptr)
+      make(ids_, offer_);
+    const std::optional<ScriptedEvent> said = EventReader(specs, {&setting, ids_}).ask(*offer_, choices);
+    asking_ = said.has_value();
+    if (said) play(*said, true);
+    return true;
+  }
+  if (empty()) {
+    clear();
+    return false;
+  }
+  if (begun()) dice.next_event(next());
+  const ScriptedEvent event = take();
+  asking_ = event.kind() == kAsk;
+  if (!asking_) play(event, false);
+  return true;
+}
+
+// What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg`
+// of the events of one kind that is more than `most` gives for its id (nothing:
+// any number). `what` is counted: "figures".
+using MostOf = std::function<std::optional<int>(const std::string& id)>;
+void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most,
+                std::string_view what, Diagnostics& found);
+
+// `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
+              Diagnostics& found);
+
+}  // namespace hexrout

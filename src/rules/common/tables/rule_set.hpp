@@ -1,0 +1,93 @@
+// Tables, readings and policies of one rule system, as they are in force in a position.
+//
+//   std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
+//     return known_rule_set<RuleSet>(house, found, [](const HouseRules* h, Diagnostics& said) { return read(h, said);
+//     });
+//   }
+//
+// Without house rules a system has one set, read once and shared. A set under house rules is shared by all positions
+// with the same house rules, as long as one of them lives. Thread safety: any number of threads.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hexrout/rules/house_rules.hpp"
+#include "rules/common/events/events.hpp"
+#include "rules/common/tables/embedded.hpp"
+#include "rules/common/tables/policy_book.hpp"
+#include "rules/common/tables/readings.hpp"
+
+namespace hexrout {
+
+template <class Tables>
+struct RuleSetOf {
+  Tables tables;
+  Readings readings;
+  PolicyBook policies;
+  std::vector<EventSpec> events = {};  // where what events may say hangs on the tables
+};
+
+// A data file of a system: as built in, or as the house rules have changed it.
+template <class Read>
+auto read_rule_file(const HouseRules* house, const std::string& path, Read&& read, Diagnostics& found) {
+  const HouseRules::File* file = house == nullptr ? nullptr : house->file(path);
+  if (file == nullptr) return read_embedded(path, read);
+  Diagnostics said;
+  const auto document = Document::make(file->tree, said);
+  auto out = document ? read(document->root(), said) : read_embedded(path, read);
+  file->place(said, found);
+  return out;
+}
+
+// The readings of a system, with those that the house rules choose as the standard.
+inline Readings read_rule_readings(const HouseRules* house, const std::string& path, Diagnostics& found) {
+  Readings out = read_embedded_readings(path);
+  const HouseRules::File* file = house == nullptr ? nullptr : house->file(path);
+  if (file == nullptr) return out;
+  Diagnostics said;
+  if (const auto document = Document::make(file->tree, said)) out.standard_from(document->root(), said);
+  file->place(said, found);
+  return out;
+}
+
+// The sets of one system under house rules, as long as a position has them. Thread safety: any number of threads.
+template <class Set>
+class KnownRuleSets {
+ public:
+  // The set under house rules of this text, made by `make(found)` unless it is known. What is read with errors is not
+  // kept.
+  template <class Make>
+  std::shared_ptr<const Set> get(const std::string& yaml, Diagnostics& found, Make&& make) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(known_, [](const auto& one) { return one.second.expired(); });
+    for (const auto& [text, set] : known_)
+      if (text == yaml)
+        if (auto same = set.lock()) return same;
+    const std::size_t errors_before = found.error_count();
+    auto set = std::make_shared<const Set>(make(found));
+    if (found.error_count() == errors_before) known_.emplace_back(yaml, set);
+    return set;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::pair<std::string, std::weak_ptr<const Set>>> known_;
+};
+
+// The set under these house rules, read by `read(house, found)` unless it is known. What is read with errors is not
+// kept.
+template <class Set, class Read>
+std::shared_ptr<const Set> known_rule_set(const HouseRules* house, Diagnostics& found, Read&& read) {
+  if (house == nullptr) {
+    static const auto built_in = std::make_shared<const Set>(read(nullptr, found));
+    return built_in;
+  }
+  static KnownRuleSets<Set> known;
+  return known.get(house->yaml, found, [&](Diagnostics& said) { return read(house, said); });
+}
+
+}  // namespace hexrout

@@ -1,0 +1,17 @@
+// Reads and writes sides of the table: "own_edge: west" or "[north, west]".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+// The MapSides (rout/withdrawal.hpp) that a word or list names;
+// 0, which stands for every side, if nothing is given.
+std::uint8_t read_edges(const Node& node, Diagnostics& found);
+std::vector<std::string> edge_words(std::uint8_t edges);
+
+}  // namespace hexrout

@@ -1,0 +1,52 @@
+// The functions of Game that follow from its others.
+#include "hexrout/rules/game.hpp"
+
+#include <algorithm>
+
+namespace hexrout {
+
+std::vector<UnitView> Game::units() const {
+  UnitList list(setting().sides);
+  describe(list);
+  return std::move(list.views);
+}
+
+std::optional<UnitView> Game::unit(std::string_view id) const {
+  UnitList list(setting().sides);
+  list.wanted = UnitList::Views::one;
+  list.id = id;
+  describe(list);
+  if (list.views.empty()) return std::nullopt;
+  return std::move(list.views.front());
+}
+
+void Game::figures(std::vector<UnitFigures>& out) const {
+  UnitList list(setting().sides);
+  list.wanted = UnitList::Views::none;
+  out.clear();
+  list.figures = std::move(out);
+  describe(list);
+  out = std::move(list.figures);
+}
+
+std::vector<ResultFact> Game::results() const {
+  std::vector<ResultFact> out;
+  for (const Standing& s : standings())
+    for (const std::string_view fact : s.counted) {
+      const auto at = std::find_if(s.facts.begin(), s.facts.end(), [&](const auto& f) { return f.first == fact; });
+      out.push_back({s.of, s.side, std::string(fact), at == s.facts.end() ? std::string("none") : at->second});
+    }
+  if (!out.empty()) out.push_back({"game", "", "turn", std::to_string(setting().turn)});
+  return out;
+}
+
+BoardFacts Game::board() const {
+  const Map& map = *setting().map;
+  BoardFacts out{FootGraph(map, setting().placed, {.month = setting().month}), {}};
+  out.shelters.resize(map.location_count());
+  for (const LocationId at : map.locations())
+    out.shelters[at.number()] = TerrainCatalogue::standard()[map.location(at).terrain].rout_cover;
+  return out;
+}
+
+}  // namespace hexrout
