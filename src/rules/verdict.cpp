@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/move/woods_or_building.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout {
@@ -21,10 +22,9 @@ UnitVerdict unit_verdict(const UnitAnswer& answer) {
 }
 
 std::vector<bool> Game::shelters() const {
-  const Map& map = *setting().map;
-  std::vector<bool> out(map.location_count());
-  for (const LocationId at : map.locations())
-    out[at.number()] = TerrainCatalogue::standard()[map.location(at).terrain].rout_cover;
+  const FootGraph feet = foot_graph();
+  std::vector<bool> out(feet.location_count());
+  for (const LocationId at : feet.locations()) out[at.number()] = woods_or_building(feet, at);
   return out;
 }
 

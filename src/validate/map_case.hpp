@@ -17,6 +17,7 @@ struct MapCase {
   const Map& map;
   const FootGraph& feet;
   const MapPlaces& places;
+  const std::vector<bool>& shelters;  // by Location
 
   Place place(HexId hex) const { return places.hex(map.hex(hex).at); }
   About about(HexId hex) const { return {place(hex), {map.name(hex)}}; }
@@ -45,7 +46,8 @@ void check_on_foot(const MapCase& c, Collector& found);
 void check_shelters(const MapCase& c, Collector& found);
 void check_one_way_sight(const MapCase& c, Collector& found);
 
-// All of them, those of boards gathered by code.
-std::vector<Finding> check_map(const Map& map, const MapPlaces& places);
+// All of them, those of boards gathered by code. shelters: as the rules of a game have them (Game::shelters); of a map
+// without a game none, and woods and buildings are taken for them.
+std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vector<bool> shelters = {});
 
 }  // namespace hexrout::validate
