@@ -174,7 +174,7 @@ Round vasl_walk(const Lines& lines) {
 
 Round vasl_look(const Lines& lines) {
   auto sight =
-      std::make_shared<const vasl::VaslSight>(*lines.map, std::span<const Placed>{}, vasl::Field::Tables::at_once);
+      std::make_shared<const vasl::VaslSight>(*lines.map, std::span<const Placed>{}, vasl::VaslSight::Tables::at_once);
   const auto look = [sight](LocationId from, LocationId to) { return told(sight->look(from, to)); };
   each(lines, look);  // tables made at the first use do not count
   return [&lines, look] { return each(lines, look); };

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -38,6 +39,21 @@ Months months(Fields& fields, std::string_view key, Diagnostics& found) {
   return {static_cast<int>(first.value_or(1)), static_cast<int>(last.value_or(12))};
 }
 
+// By id; complete once the catalogue is.
+std::array<TerrainTraits, 256>& all_traits() {
+  static std::array<TerrainTraits, 256> traits;
+  return traits;
+}
+
+void read_traits(Fields& fields, const Terrain& t) {
+  const auto words = fields.texts("traits");
+  all_traits()[t.id] = {.stone = has_word(words, "stone"),
+                        .rubble = has_word(words, "rubble"),
+                        .bamboo = has_word(words, "bamboo"),
+                        .as_road = has_word(words, "road") || t.kind == TerrainClass::road,
+                        .as_bridge = has_word(words, "bridge") || t.kind == TerrainClass::bridge};
+}
+
 Terrain read_terrain(Node node, Diagnostics& found, std::string& otherwise) {
   Fields f(node, found, "terrain");
   Terrain t;
@@ -55,6 +71,7 @@ Terrain read_terrain(Node node, Diagnostics& found, std::string& otherwise) {
   t.lower_obstacle = has_word(sight, "lower-obstacle");
   t.lower_hindrance = has_word(sight, "lower-hindrance");
   t.hexside = f.boolean("hexside", false);
+  read_traits(f, t);
   t.entry_half_mf = small(f, "half_mf", 2, 24);
   t.careful_half_mf = small(f, "careful_half_mf", 0, 24);
   t.inside_half_mf = small(f, "inside_half_mf", 4, 24);
@@ -121,6 +138,10 @@ TerrainCatalogue::TerrainCatalogue() {
     std::fputs(found.text().c_str(), stderr);
     std::abort();
   }
+}
+
+const TerrainTraits& traits_of(const Terrain& terrain) {
+  return all_traits()[terrain.id];
 }
 
 const TerrainCatalogue& TerrainCatalogue::standard() {

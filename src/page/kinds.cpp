@@ -1,5 +1,5 @@
 // The kinds of terrain that a reader can draw, by the tool that draws them: {"ground": [[NAME, title]...], ...}.
-#include "hexrout/map/terrain.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -11,10 +11,8 @@ namespace {
 const char* tool_for(const Terrain& t) {
   if (t.hexside) return "hexside";
   if (t.name == "rooftop" || t.name == "cellar") return nullptr;
-  if (t.name.find("bridge") != std::string::npos) return "bridge";
-  if (t.kind == TerrainClass::road || t.name == "sunken-road" || t.name == "path" || t.name == "track" ||
-      t.name == "runway")
-    return "road";
+  if (traits_of(t).as_bridge) return "bridge";
+  if (traits_of(t).as_road) return "road";
   switch (t.kind) {
     case TerrainClass::depression:
       return "stream";

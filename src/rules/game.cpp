@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "hexrout/move/woods_or_building.hpp"
+
 namespace hexrout {
 
 std::vector<UnitView> Game::units() const {
@@ -44,8 +46,7 @@ BoardFacts Game::board() const {
   const Map& map = *setting().map;
   BoardFacts out{FootGraph(map, setting().placed, {.month = setting().month}), {}};
   out.shelters.resize(map.location_count());
-  for (const LocationId at : map.locations())
-    out.shelters[at.number()] = TerrainCatalogue::standard()[map.location(at).terrain].rout_cover;
+  for (const LocationId at : map.locations()) out.shelters[at.number()] = woods_or_building(out.steps, at);
   return out;
 }
 

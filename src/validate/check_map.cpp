@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/move/woods_or_building.hpp"
 #include "validate/map_case.hpp"
 
 namespace hexrout::validate {
@@ -43,7 +44,7 @@ std::vector<Finding> gathered(const std::vector<Finding>& all) {
 
 }  // namespace
 
-std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
+std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vector<bool> shelters) {
   if (map.hex_count() > kMostHexes) {
     Collector found;
     found.note("too-many-hexes", {places.whole()},
@@ -52,7 +53,9 @@ std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
     return std::move(found.found);
   }
   const FootGraph feet(map, {});
-  const MapCase c{map, feet, places};
+  if (shelters.empty())
+    for (const LocationId at : feet.locations()) shelters.push_back(woods_or_building(feet, at));
+  const MapCase c{map, feet, places, shelters};
   Collector found;
   for (const auto check : {check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs,
                            check_on_foot, check_shelters, check_one_way_sight})

@@ -17,6 +17,7 @@ struct MapCase {
   const Map& map;
   const FootGraph& feet;
   const MapPlaces& places;
+  const std::vector<bool>& shelters;  // by Location
 
   Place place(HexId hex) const { return places.hex(map.hex(hex).at); }
   About about(HexId hex) const { return {place(hex), {map.name(hex)}}; }
@@ -45,7 +46,8 @@ void check_on_foot(const MapCase& c, Collector& found);
 void check_shelters(const MapCase& c, Collector& found);
 void check_one_way_sight(const MapCase& c, Collector& found);
 
-// All checks; findings about boards are merged by code.
-std::vector<Finding> check_map(const Map& map, const MapPlaces& places);
+// All checks; findings about boards are merged by code. shelters: Game::board().shelters of the game that the map belongs to;
+// empty without a game: woods and buildings.
+std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vector<bool> shelters = {});
 
 }  // namespace hexrout::validate

@@ -80,7 +80,8 @@ void validate_document(const Document& document, const ValidateOptions& options,
   v.title = scenario->game->setting().title;
   add(v.findings, check_scenario(*scenario->game, root));
   const Node map = root.find("map");
-  if (map.find("hexes") || map.find("fill")) add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map)));
+  if (map.find("hexes") || map.find("fill"))
+    add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map), scenario->game->board().shelters));
 }
 
 bool unreadable(const Diagnostics& said) {

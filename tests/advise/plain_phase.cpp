@@ -425,7 +425,7 @@ class Everything {
     const Terrain& t = TerrainCatalogue::standard()[rout_.scene.ground.place(u.at).terrain];
     const auto named = [&](const char* word) { return t.name.find(word) != std::string::npos; };
     if (named("rubble") || t.kind == TerrainClass::building) return named("stone") ? 3 : 2;
-    return t.rout_cover || t.kind == TerrainClass::woods ? 1 : 0;
+    return shelter(rout_.scene, u.at) ? 1 : 0;
   }
 
   bool comes_beside(const Unit& e, LocationId at) const {

@@ -192,6 +192,7 @@ void PlainEnv::show() {
 std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
   const Map& map = *start_->setting().map;
   const std::vector<std::string>& sides = start_->setting().sides;
+  const std::vector<bool> shelters = start_->board().shelters;
   std::vector<UnitFigures> units;
   game_->figures(units);
   const bool asked = side_ >= 0 && side_ == viewer;
@@ -256,7 +257,7 @@ std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
       case Plane::entry_half_mf:
         return terrain.entry_half_mf;
       case Plane::shelter:
-        return start_->shelters()[map.ground(hex).number()] ? 1 : 0;
+        return shelters[map.ground(hex).number()] ? 1 : 0;
       case Plane::hexsides:
         return static_cast<int>(std::count_if(facts.hexside.begin(), facts.hexside.end(),
                                               [](TerrainId side) { return side != kNoTerrain; }));

@@ -45,7 +45,7 @@ TEST_CASE("every line across a seam has VASL's verdict", "[vasl][oracle][join]")
     return;
   }
   const auto map = board_39_turned_beside_80();
-  const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+  const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
   for (const char* list : {"across", "seam"}) {
     int lines = 0;
     int differences = 0;
@@ -71,7 +71,7 @@ TEST_CASE("every line across a seam has VASL's verdict", "[vasl][oracle][join]")
 TEST_CASE("the fast walk has the verdicts of the plain one on joined boards", "[vasl][join]") {
   if (!have_vasl()) return;
   const auto map = board_39_turned_beside_80();
-  const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+  const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
   int differences = 0;
   std::uint32_t at = 0;
   for (LocationId from{0}; from < map->location_count(); from += 3)

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "hexrout/map/vasl_board.hpp"
-#include "los/vasl/chords.hpp"
-#include "los/vasl/open_lanes.hpp"
+#include "los/vasl/fast/chords.hpp"
+#include "los/vasl/fast/open_lanes.hpp"
 #include "los/vasl_common.hpp"
 
 using namespace hexrout;
@@ -268,7 +268,7 @@ TEST_CASE("on drawn boards the fast walk has the verdicts of the plain one", "[v
   std::mt19937 dice(7);
   for (const int hills : {0, 3, 10}) {
     const auto map = drawn_board(dice, hills);
-    const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+    const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
     int differences = 0;
     int blocked = 0;
     for (int i = 0; i < 4000; ++i) {

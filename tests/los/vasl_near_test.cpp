@@ -38,7 +38,7 @@ TEST_CASE("near lines: the fast walk has the verdicts of the plain one, all pair
   for (const char* name : {"2b", "36", "g", "10z", "2a", "d", "15", "20", "BFPDW2b", "3b", "BFPA", "RBv2"}) {
     const auto map = board_if_there(name);
     if (!map) continue;
-    const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+    const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
     int lines = 0;
     int differences = 0;
     std::string first;
@@ -82,7 +82,7 @@ TEST_CASE("near lines: out of a depression by a side that it does not cross", "[
     if (line.board != board) map = board_if_there(line.board);
     board = line.board;
     if (!map) continue;
-    const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+    const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
     const auto from = map->find_location(line.from);
     const auto to = map->find_location(line.to);
     INFO(line.board << ' ' << line.from << ' ' << line.to);

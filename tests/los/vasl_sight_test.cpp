@@ -15,7 +15,7 @@ namespace {
 void check_walks(const std::string& name, std::uint32_t stride) {
   if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) return;
   const auto map = vasl_board_map(name);
-  const vasl::VaslSight sight(*map, {}, vasl::Field::Tables::at_once);
+  const vasl::VaslSight sight(*map, {}, vasl::VaslSight::Tables::at_once);
   std::uint64_t differences = 0;
   std::uint64_t pairs = 0;
   std::string first;
@@ -189,7 +189,7 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
   for (HexId h{11}; h < map->hex_count(); h += 29)
     placed.push_back({kKinds[h.number() % 6], map->ground(h), 1 + static_cast<int>(h.number() % 3),
                       static_cast<Direction>(h.number() % 6)});
-  const vasl::VaslSight sight(*map, placed, vasl::Field::Tables::at_once);
+  const vasl::VaslSight sight(*map, placed, vasl::VaslSight::Tables::at_once);
   const vasl::VaslSight bare(*map, {});
   int differences = 0;
   int changed = 0;

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "vasl_files.hpp"
 
 using namespace hexrout;
@@ -102,6 +103,31 @@ TEST_CASE("hexsides: what crossing costs and covers", "[terrain]") {
        {"wall", "hedge", "bocage", "cliff", "roadblock", "rowhouse-wall-1", "interior-factory-wall-1"})
     CHECK(named(name).hexside);
   CHECK_FALSE(named("woods").hexside);
+}
+
+TEST_CASE("a terrain has the traits that its name says", "[terrain]") {
+  const auto says = [](const Terrain& t, std::string_view word) { return t.name.find(word) != std::string::npos; };
+  int rubble = 0;
+  for (const std::string& name : catalogue().names()) {
+    INFO(name);
+    const Terrain& t = named(name);
+    const TerrainTraits& traits = traits_of(t);
+    CHECK(traits.stone == says(t, "stone"));
+    CHECK(traits.rubble == says(t, "rubble"));
+    CHECK(traits.bamboo == says(t, "bamboo"));
+    CHECK(traits.as_bridge == says(t, "bridge"));
+    rubble += traits.rubble ? 1 : 0;
+    CHECK((traits.rubble ? t.title.find("Rubble") != std::string::npos : t.title.find("Rubble") == std::string::npos));
+  }
+  CHECK(rubble == 10);
+  for (const char* name : {"dirt-road", "paved-road", "elevated-road", "sunken-road", "path", "track", "runway"})
+    CHECK(traits_of(named(name)).as_road);
+  for (const char* name : {"open-ground", "gully", "stone-bridge", "woods"})
+    CHECK_FALSE(traits_of(named(name)).as_road);
+  for (const char* name : {"woods", "pine-woods", "light-woods", "forest", "dense-jungle"})
+    CHECK(is_woods(named(name)));
+  for (const char* name : {"stone-building", "huts", "wooden-factory-1.5", "pillbox", "bamboo", "brush", "orchard"})
+    CHECK_FALSE(is_woods(named(name)));
 }
 
 TEST_CASE("rout cover is woods and buildings, not rubble, lumberyards or marketplaces", "[terrain]") {

@@ -29,7 +29,7 @@ enum class Plane : std::uint8_t {
   terrain,        // TerrainClass of the centre, from 0
   level,          // base level
   entry_half_mf,  // cost to enter on foot; 0: no entry
-  shelter,        // 1: shelter by the rules of the game (Game::shelters)
+  shelter,        // 1: shelter by the rules of the game (Game::board().shelters)
   hexsides,       // hexsides with a wall, a hedge or the like
   own_units,      // how many
   own_strength,   // summed (figures.hpp)

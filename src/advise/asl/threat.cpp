@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/move/flood.hpp"
 #include "rules/asl/reach/fire_on.hpp"
 #include "rules/asl/reach/movement.hpp"
@@ -82,9 +83,9 @@ int Threat::cover(const Unit& unit) const {
   }
   const FootPlace& place = course_.scene().ground.place(unit.at);
   const Terrain& terrain = TerrainCatalogue::standard()[place.terrain];
-  const bool stone = terrain.name.find("stone") != std::string::npos;
-  if (terrain.name.find("rubble") != std::string::npos || terrain.kind == TerrainClass::building) return stone ? 3 : 2;
-  return terrain.kind == TerrainClass::woods || terrain.rout_cover ? 1 : 0;
+  const TerrainTraits& traits = traits_of(terrain);
+  if (traits.rubble || terrain.kind == TerrainClass::building) return traits.stone ? 3 : 2;
+  return shelter(course_.scene(), unit.at) ? 1 : 0;
 }
 
 int Threat::fire_on(UnitIndex i) {

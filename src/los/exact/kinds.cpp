@@ -1,5 +1,7 @@
 #include "kinds.hpp"
 
+#include "hexrout/map/terrain_traits.hpp"
+
 namespace hexrout::exact {
 
 namespace {
@@ -34,7 +36,7 @@ Kind kind_of(const Terrain& t) {
   k.light_woods = has(t, "Light Woods");
   k.bare_orchard = t.title == "Orchard, Out of Season";
   k.hillock = t.title == "Hillock";
-  k.rubble = has(t, "Rubble");
+  k.rubble = traits_of(t).rubble;
   k.brush_or_grain = t.title == "Brush" || t.title == "Grain";
   k.flat = !k.obstacle && !k.hindrance && !k.hexside && !k.building && !k.bridge && !k.light_woods && k.height2 == 0 &&
            !k.half;

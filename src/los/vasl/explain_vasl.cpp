@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "los/explain_text.hpp"
-#include "los/vasl/fast_walk.hpp"
 #include "los/vasl/vasl_sight.hpp"
 #include "los/vasl/walk.hpp"
 
@@ -115,10 +114,10 @@ HindranceSource source_of(Source source) {
 
 Explanation VaslSight::explain(LocationId from, LocationId to) const {
   Items items;
-  const Raster& raster = field_->raster();
+  const Raster& raster = *raster_;
   const End& source = ends_[from];
   const End& target = ends_[to];
-  const Verdict v = look_plainly(raster, source, target, field_->counters(), &items);
+  const Verdict v = verdict_plainly(from, to, &items);
   const auto map_hex = [&](int hex) { return map_.find(raster.grid().at(hex)); };
   Explanation out;
   out.undecided = v.undecided;
@@ -147,7 +146,7 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
       raised.level += up;
       raised.kind = LocationKind::upper;
       raised.in_depression = false;
-      const Verdict higher = look_fast(*field_, raised, target);
+      const Verdict higher = verdict(raised, target);
       if (!higher.blocked && !higher.undecided) out.needs_level = raised.level - raster.hex(raised.hex).base_level;
     }
   }

@@ -46,32 +46,6 @@ Line& Ruling::sides() {
   return line_;
 }
 
-bool Ruling::plain() const {
-  // Between two cellars hexsides count in the end hexes as well.
-  return !line_.must_exit_depression && !line_.must_enter_depression && !(line_.source_cellar && line_.target_cellar) &&
-         !slopes_ && !start_hillock_ && !end_hillock_ && source_adjacent_hillock_ < 0 && target_adjacent_hillock_ < 0;
-}
-
-bool Ruling::repeats() const {
-  if (!left_building_) return false;
-  const bool level =
-      line_.source.level == line_.target.level && line_.source_both2 == line_.target_both2 && !line_.any_rooftop;
-  if ((!level || line_.along_hexsides) && hex(current_).near_cliff && !never_blind()) return false;
-  if (between_two_hexes(line_, range_source_) &&
-      (line_.any_rooftop || raster_.has_roofless() || neighbour(current_, (line_.exit_spine + 1) % 6) < 0 ||
-       neighbour(current_, (line_.exit_spine + 4) % 6) < 0))
-    return false;
-  if (level) return true;
-  return ignored_ground_ < 0 && ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 ||
-                                 2 * here_.ground != std::max(line_.source_both2, line_.target_both2));
-}
-
-bool Ruling::repeats_with_state() const {
-  // If a depression is next to an end, its near or its far half counts; walls by how far they lie apart.
-  const bool depression = line_.must_exit_depression || line_.must_enter_depression;
-  return repeats() && !here_.t->hexside && !(depression && (range_source_ <= 1 || range_target_ <= 1));
-}
-
 bool Ruling::block(Reason reason) {
   verdict_.blocked = true;
   verdict_.reason = reason;

@@ -55,18 +55,10 @@ class Ruling {
   // The walk reports each terrain before it applies the rules, so that a line from a building is known to have left it.
   void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
   bool left_building() const { return left_building_; }
-  // True if the rules carry no state but hindrances from pixel to pixel, so that the walk may skip pixels without
-  // effect. This does not hold if the line meets a hillock.
-  bool plain() const;
   Verdict& verdict() { return verdict_; }
-  // True if the rules have the same effect at every pixel of the current hex that has the terrain and ground of the
-  // last one and, for hexside terrain, the same nearest side. False where the near half of a hex counts (B10.2), and at
-  // cliffs.
-  bool repeats() const;
-  // As above for a line whose rules carry state: the next pixel, if it is like the last one and in its hex.
-  bool repeats_with_state() const;
 
  private:
+  friend class Repetition;  // fast/repetition.hpp
   struct Here {
     Pixel at;
     TerrainId code = kOpenGround;

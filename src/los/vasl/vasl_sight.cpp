@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "los/vasl/fast_walk.hpp"
+#include "los/vasl/fast/fast_walk.hpp"
 #include "los/vasl/placed_pixels.hpp"
 #include "los/vasl/walk.hpp"
 
@@ -46,12 +46,14 @@ Location as_vasl_has_it(const RasterHex& hex, const Location& location) {
 
 }  // namespace
 
-VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Field::Tables tables) : map_(map) {
+VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Tables tables) : map_(map) {
   assert(map.raster() != nullptr);
   const PlacedLayer layer(map, placed);
   const PlacedIn in_hexes = placed_in(map, layer);
-  field_.emplace(as_vasl_sees(map.shared_raster(), in_hexes), counters_of(in_hexes), tables);
-  const Raster& raster = field_->raster();
+  counters_ = counters_of(in_hexes);
+  raster_ = as_vasl_sees(map.shared_raster(), in_hexes);
+  field_ = std::make_unique<const Field>(raster_, counters_, tables == Tables::at_once);
+  const Raster& raster = *raster_;
   const std::vector<bool> on_seam = hexes_on_seams(raster);
   ends_.reserve(map.location_count());
   for (const LocationId l : map.locations()) {
@@ -62,12 +64,18 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Field::Tabl
   }
 }
 
+VaslSight::~VaslSight() = default;
+
+Verdict VaslSight::verdict(const End& from, const End& to) const {
+  return look_fast(*field_, from, to);
+}
+
 Verdict VaslSight::verdict(LocationId from, LocationId to) const {
   return look_fast(*field_, ends_[from], ends_[to]);
 }
 
-Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
-  return look_plainly(field_->raster(), ends_[from], ends_[to], field_->counters());
+Verdict VaslSight::verdict_plainly(LocationId from, LocationId to, Witness* witness) const {
+  return look_plainly(*raster_, ends_[from], ends_[to], counters_.empty() ? nullptr : counters_.data(), witness);
 }
 
 Sighting VaslSight::look(LocationId from, LocationId to) const {
@@ -81,7 +89,7 @@ Sighting VaslSight::look(LocationId from, LocationId to) const {
 }
 
 bool VaslSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  const Raster& raster = field_->raster();
+  const Raster& raster = *raster_;
   const HexGridShape& shape = raster.grid().shape();
   const int hex = raster.grid().index(map_.hex(from).at);
   const Pixel start = raster.grid().centre(hex);

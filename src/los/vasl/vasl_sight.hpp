@@ -2,23 +2,27 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "los/placed_layer.hpp"
-#include "los/vasl/field.hpp"
+#include "los/vasl/ruling.hpp"
 
 namespace hexrout::vasl {
+
+class Field;  // fast/field.hpp
 
 // Every line is judged on the pixels of the whole map, turned boards as they lie, and with hexes on seams as VASL fills
 // them (SeamHex::of_last_half). The Map itself keeps those derived from both
 // halves: the rules of the game and exact mode ask for them.
 class VaslSight final : public Sight {
  public:
+  // The tables of the fast walk are made when many lines can use them, or, as tests wish, by the first one.
+  enum class Tables : std::uint8_t { later, at_once };
   // The map must outlive the sight and have a raster.
-  VaslSight(const Map& map, std::span<const Placed> placed, Field::Tables tables = Field::Tables::later);
+  VaslSight(const Map& map, std::span<const Placed> placed, Tables tables = Tables::later);
+  ~VaslSight() override;
 
   Sighting look(LocationId from, LocationId to) const override;
   SightMode mode() const override { return SightMode::vasl; }
@@ -26,13 +30,17 @@ class VaslSight final : public Sight {
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Verdict verdict(LocationId from, LocationId to) const;
-  // Returns the verdict of the plain walk, pixel by pixel.
-  Verdict verdict_plainly(LocationId from, LocationId to) const;
+  // Returns the verdict of the plain walk, pixel by pixel: the reference.
+  Verdict verdict_plainly(LocationId from, LocationId to, Witness* witness = nullptr) const;
 
  private:
+  Verdict verdict(const End& from, const End& to) const;
+
   const Map& map_;
-  std::optional<Field> field_;
-  std::vector<End> ends_;  // by Location
+  std::vector<Counters> counters_;        // by hex of the raster; empty: none
+  std::shared_ptr<const Raster> raster_;  // as VASL sees it
+  std::unique_ptr<const Field> field_;    // the index of the fast walk
+  std::vector<End> ends_;                 // by Location
 };
 
 }  // namespace hexrout::vasl

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "map/file/draft.hpp"
 
 namespace hexrout::map_file {
@@ -40,11 +41,6 @@ void along(const std::vector<HexAndSide>& chain, Cross&& cross) {
     cross(chain[i].at, side);
     cross(chain[i + 1].at, (side + 3) % 6);
   }
-}
-
-bool is_road_kind(const Terrain& t) {
-  return t.kind == TerrainClass::road || t.name == "sunken-road" || t.name == "path" || t.name == "track" ||
-         t.name == "runway";
 }
 
 // "B2 n se": a hex and some of its sides.
@@ -306,7 +302,7 @@ void read_bridges(const Node& list, Draft& draft) {
     if (!at || !id) return;
     DraftHex& hex = *draft.hex(*at);
     const bool water = draft.terrain[hex.facts.terrain].kind == TerrainClass::water;
-    if (draft.terrain[*id].name.find("bridge") == std::string::npos)
+    if (!traits_of(draft.terrain[*id]).as_bridge)
       draft.found.error("not-a-bridge", terrain_node.place(), fmt::format("{} is no bridge", draft.terrain[*id].name),
                         "name a bridge, such as single-hex-stone-bridge");
     else if (hex.depression == kNoTerrain && !water && !level)
@@ -328,7 +324,7 @@ void read_roads(const Node& list, Draft& draft) {
     const auto chain = draft.read_chain(f.need("through"));
     if (!id) return;
     const Terrain& t = draft.terrain[*id];
-    if (!is_road_kind(t)) {
+    if (!traits_of(t).as_road) {
       draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is not a road", t.name),
                         "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
       return;
@@ -451,7 +447,7 @@ void complete(Draft& draft) {
             fmt::format("no unit can reach the upper levels of the building in {}", draft.name(facts.at)),
             "list it under 'buildings' with its stairs");
     }
-    facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);
+    facts.road_through_woods = facts.road_sides != 0 && is_woods(t);
     const bool as_made_by_map = hex.depression == (t.kind == TerrainClass::depression ? facts.terrain : kNoTerrain);
     const bool ground_alone = upper_levels(t) == 0 && !hex.rooftop && !hex.cellar && hex.bridge == kNoTerrain;
     if (as_made_by_map && ground_alone) continue;

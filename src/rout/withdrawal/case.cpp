@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "hexrout/map/terrain_traits.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -28,7 +30,7 @@ int step_on_foot(const Map& map, LocationId from, LocationId to) {
 bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
   const auto& catalogue = TerrainCatalogue::standard();
   const Terrain& terrain = catalogue[map.location(at).terrain];
-  if (terrain.rout_cover || terrain.rally_cover) return true;
+  if (gives_cover(terrain)) return true;
   const HexFacts& here = map.hex(map.location(at).hex);
   const Hex there = map.hex(map.location(threat).hex).at;
   if (there == here.at) return false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "rules/common/game/checkpoint.hpp"
 
 namespace hexrout::squares {
@@ -212,7 +213,7 @@ int danger(const Position& p, std::size_t side, LocationId at, bool& swept) {
   swept = fires > 0;
   const Terrain& terrain = TerrainCatalogue::standard()[p.map().location(at).terrain];
   const bool trench = std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
-  return fires - (terrain.rout_cover || terrain.rally_cover || trench ? 1 : 0);
+  return fires - (gives_cover(terrain) || trench ? 1 : 0);
 }
 
 }  // namespace hexrout::squares

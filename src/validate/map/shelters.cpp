@@ -1,9 +1,8 @@
-// Woods and buildings that no rout can enter, because the last step costs too much.
+// Shelter that a rout makes for and cannot enter, because the last step costs too much.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "hexrout/map/terrain.hpp"
 #include "validate/map_case.hpp"
 
 namespace hexrout::validate {
@@ -11,8 +10,7 @@ namespace hexrout::validate {
 void check_shelters(const MapCase& c, Collector& found) {
   for (const HexId hex : c.map.hexes()) {
     const LocationId at = c.map.ground(hex);
-    if (!TerrainCatalogue::standard()[c.feet.place(at).terrain].rout_cover || !standable(c, at)) continue;
-    if (c.feet.place(at).has(PlacedKind::blaze)) continue;
+    if (!c.shelters[at.number()] || !standable(c, at)) continue;
     std::optional<HalfMf> least;
     for (const LocationId from : c.feet.entries(at)) {
       if (c.map.location(from).hex == hex) continue;

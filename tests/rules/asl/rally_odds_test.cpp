@@ -5,8 +5,10 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/facts/scene.hpp"
 #include "rules/asl/play/rally.hpp"
 #include "rules/asl/played.hpp"
+#include "rules/asl/system.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;
@@ -45,6 +47,23 @@ int ways(int level, int drm) {
 
 std::string led_by(int drm) {
   return fmt::format("  - {{id: l1, side: russian, counter: \"8-0\", leadership: {}, at: B2}}\n", drm);
+}
+
+// At the end of the Rally Phase [A10.62].
+bool keeps_dm_in(const char* terrain, bool bamboo_is_woods) {
+  Diagnostics found;
+  const auto scenario = parse_scenario(
+      fmt::format("hexrout: 1\nmap: {{title: s, columns: 3, rows: 3, fill: open-ground, hexes: [{{at: A2, terrain: "
+                  "{}}}]}}\nrules: asl\nsides: [german, russian]\nturn: {{attacker: russian, phase: rally}}\nswitches: "
+                  "{{bamboo_counts_as_woods: {}}}\nunits: [{{id: r1, side: russian, counter: \"4-4-7\", at: A2, "
+                  "broken: true, dm: true}}]\n",
+                  terrain, bamboo_is_woods),
+      "text", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const asl::Position& position = *asl::position_of(*scenario->game);
+  const asl::Scene scene(position);
+  return asl::may_keep_dm(scene, position.units[position.index("r1")]);
 }
 
 }  // namespace
@@ -86,4 +105,13 @@ TEST_CASE("rally odds by closed form and by counting rolls", "[asl][odds][A10.6]
       CAPTURE(level, drm);
       CHECK(ways(level, drm) == counted);
     }
+}
+
+TEST_CASE("a unit may keep its DM where it is not in shelter", "[rally][dm]") {
+  for (const bool woods : {false, true}) {
+    for (const char* terrain : {"open-ground", "brush", "stone-rubble"}) CHECK(keeps_dm_in(terrain, woods));
+    for (const char* terrain : {"woods", "stone-building"}) CHECK_FALSE(keeps_dm_in(terrain, woods));
+  }
+  CHECK(keeps_dm_in("bamboo", false));
+  CHECK_FALSE(keeps_dm_in("bamboo", true));
 }

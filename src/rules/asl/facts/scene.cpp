@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/move/woods_or_building.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/levels.hpp"
@@ -120,10 +121,7 @@ bool is_shelter(const Scene& scene, LocationId at) {
   if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
   if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
   if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
-  return TerrainCatalogue::standard()
-             .in_month(scene.ground.place(at).terrain, scene.position->setting.month)
-             .rout_cover &&
-         !scene.ground.place(at).has(PlacedKind::blaze);
+  return woods_or_building(scene.ground, at) && !scene.ground.place(at).has(PlacedKind::blaze);
 }
 
 }  // namespace
@@ -162,9 +160,7 @@ Scene::Scene(const Position& of)
       });
   if (!switches().ignore_own_woods) return;
   // By that reading woods without a break are to a unit in them what its building is.
-  const auto woods = [&](HexId hex) {
-    return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
-  };
+  const auto woods = [&](HexId hex) { return woods_or_building(ground, map().ground(hex)); };
   for (const HexId first : map().hexes())
     if (building_part[first] == 0 && woods(first))
       flood(first, [&](HexId, Direction, HexId next) { return woods(next); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/heat_of_battle.hpp"
 #include "rules/asl/play/substitution.hpp"
@@ -182,8 +183,8 @@ bool in_rally_cover(const Position& position, const Unit& unit) {
   if (rubble) return position.switches.rubble_rally_bonus;
   if (location.kind == LocationKind::rooftop) return false;
   const Terrain& terrain = TerrainCatalogue::standard()[location.terrain];
-  if (terrain.name.find("rubble") != std::string::npos) return position.switches.rubble_rally_bonus;
-  if (terrain.name.find("bamboo") != std::string::npos) return position.switches.bamboo_counts_as_woods;
+  if (traits_of(terrain).rubble) return position.switches.rubble_rally_bonus;
+  if (traits_of(terrain).bamboo) return position.switches.bamboo_counts_as_woods;
   return terrain.rally_cover || (hex.road_through_woods && location.kind == LocationKind::ground);
 }
 
@@ -321,9 +322,8 @@ void rally_phase(PhaseContext& context) {
 bool may_keep_dm(const Scene& scene, const Unit& unit) {
   const Position& position = *scene.position;
   const bool pit = unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench;
-  const bool bamboo =
-      TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
-  if (!pit && (!shelter(scene, unit.at) || (bamboo && !position.switches.bamboo_counts_as_woods))) return true;
+  const bool bamboo = traits_of(TerrainCatalogue::standard()[scene.map().location(unit.at).terrain]).bamboo;
+  if (!pit && !shelter(scene, unit.at) && !(bamboo && position.switches.bamboo_counts_as_woods)) return true;
   return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > HalfMf{};
 }
 

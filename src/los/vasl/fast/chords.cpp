@@ -1,4 +1,4 @@
-#include "los/vasl/chords.hpp"
+#include "los/vasl/fast/chords.hpp"
 
 #include <algorithm>
 #include <bit>

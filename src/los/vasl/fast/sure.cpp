@@ -1,7 +1,7 @@
 // The pixels that surely block or hinder lines between ends of some kind, for Chords.
 #include <algorithm>
 
-#include "los/vasl/field.hpp"
+#include "los/vasl/fast/field.hpp"
 
 namespace hexrout::vasl {
 

@@ -1,4 +1,4 @@
-#include "los/vasl/scan.hpp"
+#include "los/vasl/fast/scan.hpp"
 
 #include <cstdlib>
 

@@ -9,7 +9,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "los/vasl/field.hpp"
+#include "los/vasl/fast/field.hpp"
 
 namespace hexrout::vasl {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "los/vasl/lanes.hpp"
+#include "los/vasl/fast/lanes.hpp"
 
 namespace hexrout::vasl {
 

@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "hexrout/map/raster.hpp"
-#include "los/vasl/chords.hpp"
-#include "los/vasl/made_later.hpp"
-#include "los/vasl/open_lanes.hpp"
+#include "los/vasl/fast/chords.hpp"
+#include "los/vasl/fast/made_later.hpp"
+#include "los/vasl/fast/open_lanes.hpp"
 #include "los/vasl/ruling.hpp"
 
 namespace hexrout::vasl {
@@ -33,10 +33,9 @@ class Field {
   // Some pixels of a block: bit column << kShift | row.
   using Pixels = std::uint64_t;
 
-  // counters: one entry a hex, or empty. tables: whether tables are made when many lines have asked for them, or when
-  // the first one does, as tests wish. Complexity: linear in the pixels.
-  enum class Tables : std::uint8_t { later, at_once };
-  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables = Tables::later);
+  // counters: one entry a hex, or empty; they must outlive the field. tables_at_once: the first line that can use a
+  // table makes it; otherwise it is made when many lines have. Complexity: linear in the pixels.
+  Field(std::shared_ptr<const Raster> raster, std::span<const Counters> counters, bool tables_at_once);
 
   const Raster& raster() const { return *raster_; }
   const Counters* counters() const { return counters_.empty() ? nullptr : counters_.data(); }
@@ -212,7 +211,7 @@ class Field {
 
   std::shared_ptr<const Raster> raster_;
   Lanes lanes_;
-  std::vector<Counters> counters_;
+  std::span<const Counters> counters_;
   const std::array<VaslTerrain, 256>& kinds_;
   int block_columns_ = 0;
   int block_rows_ = 0;

@@ -1,4 +1,4 @@
-#include "los/vasl/cutter.hpp"
+#include "los/vasl/fast/cutter.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // Cuts the pixels of a board into the patches of a Field.
 #pragma once
 
-#include "los/vasl/field.hpp"
+#include "los/vasl/fast/field.hpp"
 
 namespace hexrout::vasl {
 

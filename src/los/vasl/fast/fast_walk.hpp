@@ -2,7 +2,7 @@
 // times as fast.
 #pragma once
 
-#include "los/vasl/field.hpp"
+#include "los/vasl/fast/field.hpp"
 
 namespace hexrout::vasl {
 

@@ -1,4 +1,4 @@
-#include "los/vasl/open_lanes.hpp"
+#include "los/vasl/fast/open_lanes.hpp"
 
 #include <algorithm>
 #include <array>

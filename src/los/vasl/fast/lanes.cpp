@@ -1,4 +1,4 @@
-#include "los/vasl/lanes.hpp"
+#include "los/vasl/fast/lanes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,15 +1,15 @@
-#include "los/vasl/field.hpp"
+#include "los/vasl/fast/field.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
 
-#include "los/vasl/cutter.hpp"
+#include "los/vasl/fast/cutter.hpp"
 
 namespace hexrout::vasl {
 
-Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables)
-    : raster_(std::move(raster)), lanes_(raster_->grid()), counters_(std::move(counters)), kinds_(vasl_terrains()) {
+Field::Field(std::shared_ptr<const Raster> raster, std::span<const Counters> counters, bool tables_at_once)
+    : raster_(std::move(raster)), lanes_(raster_->grid()), counters_(counters), kinds_(vasl_terrains()) {
   assert(raster_->hex_count() < kNoHex);
   block_columns_ = (raster_->width() + kBlock - 1) / kBlock;
   block_rows_ = (raster_->height() + kBlock - 1) / kBlock;
@@ -34,7 +34,7 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
         (kinds_[code].factory || kinds_[code].outside_factory_wall) && raster_->occurs(static_cast<TerrainId>(code));
   layers_ = std::make_unique<Layers>(3 * count);
   // Making one takes what so many lines spare by it.
-  const auto after = [&](std::uint32_t lines) { return tables == Tables::later ? lines : 0; };
+  const auto after = [&](std::uint32_t lines) { return tables_at_once ? 0 : lines; };
   chords_ = std::make_unique<MadeLater<Chords>>(3 * count, after(15'000));
   open_lanes_ = std::make_unique<MadeLater<OpenLanes>>(count, after(60'000));
 }

@@ -1,12 +1,13 @@
-#include "los/vasl/fast_walk.hpp"
+#include "los/vasl/fast/fast_walk.hpp"
 
 #include <array>
 #include <bit>
 #include <cstdlib>
 #include <optional>
 
+#include "los/vasl/fast/repetition.hpp"
+#include "los/vasl/fast/scan.hpp"
 #include "los/vasl/quirks.hpp"
-#include "los/vasl/scan.hpp"
 #include "los/vasl/walk.hpp"
 
 namespace hexrout::vasl {
@@ -34,7 +35,7 @@ class AppliedTerrain {
     for (const std::uint64_t known : entries_)
       if (known == entry) return false;
     if (ruling_.apply(hex, at, code, ground, side)) return true;
-    repeats_ = ruling_.repeats();
+    repeats_ = Repetition::repeats(ruling_);
     if (repeats_) entries_[next_++ % entries_.size()] = entry;
     return false;
   }
@@ -498,7 +499,8 @@ class StatefulLook {
     const bool ends = rule_at(field_.raster(), line_, x, y, facts.cell.code, hex, [&](int in, TerrainId code) {
       return ruling_.apply(in, {x, y}, code, facts.cell.ground);
     });
-    repeated_ = !line_.along_hexsides && facts.about.lone() && ruling_.repeats_with_state() ? pixel_class : kNone;
+    repeated_ =
+        !line_.along_hexsides && facts.about.lone() && Repetition::repeats_with_state(ruling_) ? pixel_class : kNone;
     return ends;
   }
 
@@ -544,7 +546,7 @@ Verdict look(const Field& field, const End& from, const End& to, bool without_re
   if (search && SolidSearch(field, line, pixel_line).surely_blocked()) return blocked();
   Ruling ruling(field.raster(), line, field.counters(), nullptr, field.kinds());
   if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
-  if (ruling.plain() && !meets_hillock(field, line, pixel_line)) {
+  if (Repetition::plain(ruling) && !meets_hillock(field, line, pixel_line)) {
     if (leaves_freely(field, line)) ruling.saw(kOpenGround);
     PlainLook(field, line, pixel_line, ruling, without_reason).follow(lanes ? &*lanes : nullptr);
   } else {

@@ -1,0 +1,34 @@
+// What a terrain is made of and what it is to those who hide in it. Rules go by these, not by the letters of a name.
+//
+//   const Terrain& t = TerrainCatalogue::standard()[map.location(at).terrain];
+//   if (traits_of(t).rubble) ...
+//
+// Traits are data like the rest of the catalogue (src/map/data/terrain.yaml). The terrain must be one of the catalogue.
+// Complexity: constant. Thread safety: immutable.
+#pragma once
+
+#include "hexrout/map/terrain.hpp"
+
+namespace hexrout {
+
+struct TerrainTraits {
+  bool stone = false;   // buildings, rubble and bridges of stone
+  bool rubble = false;  // of a building, at whatever level
+  bool bamboo = false;
+  bool as_road = false;    // maps lay it as a road; paths, tracks and runways too
+  bool as_bridge = false;  // maps lay it as a bridge; pontoon and foot bridges too
+};
+const TerrainTraits& traits_of(const Terrain& terrain);
+
+// Woods of every kind: what a rout makes for that is neither a building nor a pillbox.
+inline bool is_woods(const Terrain& t) {
+  const bool building =
+      t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace;
+  return t.rout_cover && !building && t.fortification_half_mf == 0;
+}
+// Cover from anywhere, under rules without a cover of their own for each terrain.
+inline bool gives_cover(const Terrain& t) {
+  return t.rout_cover || t.rally_cover;
+}
+
+}  // namespace hexrout
