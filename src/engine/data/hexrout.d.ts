@@ -794,6 +794,8 @@ export interface PlayParams {
   answers?: Answer[];
   /** Answers to take back first, also once the phase is over; a seed, run or ask begins it anew. */
   back?: number;
+  /** Other dice to come: what is rolled after the open question is rolled with this seed, and what has been rolled stays. For copies in the midst of a play, which share their dice otherwise. error[nothing-asked] where no question is open, error[under-way] in a play that asks for all rolls. */
+  reseed?: number;
   /** Ends a play under way and leaves the game where it was. */
   stop?: boolean;
   /** false: without events. */

@@ -745,6 +745,7 @@ class PlayParams(TypedDict, total=False):
     run: int
     answers: List["Answer"]
     back: int
+    reseed: int
     stop: bool
     events: bool
     want: List[Literal['words', 'facts', 'events', 'units', 'hash']]
