@@ -53,7 +53,8 @@ std::vector<UnitView> ArmourBattlesGame::units() const {
 std::vector<std::string> ArmourBattlesGame::movers() const {
   std::vector<std::string> out;
   const auto add = [&](const Unit& u) {
-    if (!u.dispersed && std::find(out.begin(), out.end(), u.id) == out.end()) out.push_back(u.id);
+    if (!u.dispersed && !decided_for(position_, u) && std::find(out.begin(), out.end(), u.id) == out.end())
+      out.push_back(u.id);
   };
   for (const Unit& u : position_.units)
     if (u.push) add(u);
@@ -107,7 +108,8 @@ std::string ArmourBattlesGame::yaml() const {
 
 std::string ArmourBattlesGame::kept_yaml() const {
   const Position& p = step_began(position_, checkpoint_);
-  return write_position(p) + p.events.under_way_yaml([&](UnitIndex i) { return p.units[i].id; });
+  return write_position(p) +
+         p.events.under_way_yaml([&](UnitIndex i) { return p.units[i].id; }, checkpoint_.began() != nullptr);
 }
 
 const Setting& ArmourBattlesGame::kept_setting() const {

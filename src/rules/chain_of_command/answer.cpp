@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/budget.hpp"
@@ -310,12 +311,14 @@ UnitAnswer answer_for(const Position& p, std::string_view unit) {
     answer_vehicle(p, v, out);
   else
     return no_such_unit(unit);
+  if (!p.winner.empty() && out.at != kNowhere)
+    return part_over(std::move(out), kGameOver, {"CoC A24", "the game is over", {}});
   return out;
 }
 
 UnitVerdict verdict_for(const Position& p, std::string_view unit) {
   const TeamIndex t = team_index(p, unit);
-  if (t == kNone || !p.teams[t].on_table() || p.teams[t].status != Status::broken)
+  if (t == kNone || !p.teams[t].on_table() || p.teams[t].status != Status::broken || !p.winner.empty())
     return unit_verdict(answer_for(p, unit));
   const Team& team = p.teams[t];
   const Group group = group_of(p, t);

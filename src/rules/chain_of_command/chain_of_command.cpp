@@ -95,6 +95,7 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
 // Broken and pinned Teams, those due to retire first; then Leaders who may leave such a Team.
 std::vector<std::string> ChainOfCommandGame::movers() const {
   std::vector<std::string> out;
+  if (!position_.winner.empty()) return out;
   for (const bool due : {true, false})
     for (const Team& t : position_.teams)
       if (t.on_table() && t.status != Status::normal && t.must_retire == due) out.push_back(t.id);
@@ -166,7 +167,8 @@ std::string ChainOfCommandGame::yaml() const {
 
 std::string ChainOfCommandGame::kept_yaml() const {
   const Position& p = step_began(position_, checkpoint_);
-  return write_position(p) + p.events.under_way_yaml([&](UnitIndex /*i*/) { return std::string(); });
+  return write_position(p) +
+         p.events.under_way_yaml([&](UnitIndex /*i*/) { return std::string(); }, checkpoint_.began() != nullptr);
 }
 
 const Setting& ChainOfCommandGame::kept_setting() const {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/no_such_unit.hpp"
@@ -132,6 +133,9 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate = {FateKind::goes_on, "moves and fires normally", {}, {}};
     return out;
   }
+  if (has_moved(p, index))
+    return part_over(std::move(out), kTurnOver,
+                     {p.game().prefix + p.game().rules.turn, "it has moved in this turn", {}});
   if (reaction->deed == Reaction::Deed::leave || reaction->deed == Reaction::Deed::halt)
     answer_verdict(p, index, *reaction, out);
   else

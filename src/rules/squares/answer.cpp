@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/no_such_unit.hpp"
@@ -115,6 +116,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   const Reaction reaction = reaction_of(p, stand);
   add_tests(p, stand, out);
+  if (has_moved(p, stand))
+    return part_over(std::move(out), kTurnOver, {"SQ C13", "it has moved at the end of this turn", {}});
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
     out.duty = Duty::need_not;
