@@ -103,13 +103,7 @@ hexrout_status hexrout_game_roll(hexrout_game* game, uint32_t question, const in
 hexrout_status hexrout_game_reseed(hexrout_game* game, uint64_t seed) {
   return within(game, [&](Diagnostics& found) -> hexrout_status {
     if (game->asked() == nullptr) return nothing_asked(found);
-    if (game->course->asks_rolls()) {
-      found.error("under-way", {}, "every roll of this play is asked, and none is made with a seed",
-                  "give the faces with hexrout_game_roll");
-      return HEXROUT_NOT_NOW;
-    }
-    game->course->reseed(seed);
-    return HEXROUT_OK;
+    return game->course->reseed(seed, found) ? HEXROUT_OK : HEXROUT_NOT_NOW;
   });
 }
 

@@ -30,6 +30,7 @@ struct PlayRequest {
   CoursePlan plan;
   const Json* answers = nullptr;  // a list, or null
   std::uint64_t back = 0;
+  std::optional<std::uint64_t> reseed;
   bool stop = false;
   PlayParts parts;
   bool wants = false;  // the parts were named
@@ -43,6 +44,7 @@ PlayRequest read_play_request(const EngineRoom& room, Params& params, Diagnostic
   out.plan.stream = params.number("run", 0, 0, UINT64_MAX);
   out.answers = params.any("answers");
   out.back = params.number("back", 0, 0, room.limits.answers);
+  if (params.has("reseed")) out.reseed = params.number("reseed", 1, 0, UINT64_MAX);
   out.stop = params.boolean("stop", false);
   out.wants = params.has("want");
   out.parts = read_want(params, kPlayParts, PlayParts{});
@@ -73,11 +75,21 @@ bool give(const EngineRoom& room, const Json& answers, PlayCourse& course, Diagn
   return true;
 }
 
+// A copy of a course from where `back` answers are taken back, with other dice to come where they are asked for, and
+// the answers given. Null after errors.
+std::unique_ptr<PlayCourse> gone_on(const EngineRoom& room, const PlayCourse& from, const PlayRequest& request,
+                                    const Json& answers, Diagnostics& found) {
+  auto course = std::make_unique<PlayCourse>(from);
+  if (request.back > 0) course->take_back(request.back);
+  const bool well = (!request.reseed || course->reseed(*request.reseed, found)) && give(room, answers, *course, found);
+  return well ? std::move(course) : nullptr;
+}
+
 // Takes back answers of a finished play: it is under way again, and the game has its position before the play.
-bool go_back(const EngineRoom& room, LoadedGame& game, std::uint64_t back, const Json& answers, Diagnostics& found) {
-  auto course = std::make_unique<PlayCourse>(*game.ended);
-  course->take_back(back);
-  if (!give(room, answers, *course, found)) return false;
+bool go_back(const EngineRoom& room, LoadedGame& game, const PlayRequest& request, const Json& answers,
+             Diagnostics& found) {
+  auto course = gone_on(room, *game.ended, request, answers, found);
+  if (course == nullptr) return false;
   game.scenario.game = std::move(game.ended_from);
   game.course = std::move(course);
   game.ended.reset();
@@ -89,7 +101,12 @@ bool go_on(const EngineRoom& room, LoadedGame& game, const PlayRequest& request,
   const Json none = Json::array();
   const Json& answers = request.answers == nullptr ? none : *request.answers;
   if (game.course == nullptr && game.ended != nullptr && request.back > 0 && !request.starts)
-    return go_back(room, game, request.back, answers, found);
+    return go_back(room, game, request, answers, found);
+  if (game.course == nullptr && request.reseed) {
+    found.error("nothing-asked", field("reseed"), "nothing is asked, and no dice are to come",
+                "begin a play with 'seed'");
+    return false;
+  }
   if (game.course == nullptr) {
     auto course = std::make_unique<PlayCourse>(*game.scenario.game, request.plan);
     if (!give(room, answers, *course, found)) return false;
@@ -103,12 +120,12 @@ bool go_on(const EngineRoom& room, LoadedGame& game, const PlayRequest& request,
     return false;
   }
   // The common step: one answer, checked before anything changes.
-  if (request.back == 0 && answers.size() == 1) return give(room, answers, *game.course, found);
-  if (request.back == 0 && answers.empty()) return true;
+  const bool forward = request.back == 0 && !request.reseed;
+  if (forward && answers.size() == 1) return give(room, answers, *game.course, found);
+  if (forward && answers.empty()) return true;
   // A wrong answer must leave the play where it was, so the answers are given to a copy.
-  auto course = std::make_unique<PlayCourse>(*game.course);
-  if (request.back > 0) course->take_back(request.back);
-  if (!give(room, answers, *course, found)) return false;
+  auto course = gone_on(room, *game.course, request, answers, found);
+  if (course == nullptr) return false;
   game.course = std::move(course);
   return true;
 }
@@ -126,8 +143,8 @@ Json event_json(const Event& event, const Map& map, bool words) {
 }  // namespace
 
 // game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
-// answers to take back first, also once the phase is over; stop: true ends a play under way and leaves the game where
-// it was.
+// answers to take back first, also once the phase is over; reseed: a seed for the dice to come of a play under way, as
+// hexrout_game_reseed; stop: true ends a play under way and leaves the game where it was.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.whole_game(params, found);
   const PlayRequest request = read_play_request(room, params, found);

@@ -67,6 +67,7 @@ PlayCourse::PlayCourse(const PlayCourse& other)
       answers_(other.answers_),
       seed_(other.seed_),
       now_(other.now_->clone()),
+      tells_(other.tells_),
       events_(other.events_),
       step_answers_(other.step_answers_),
       step_events_(other.step_events_),
@@ -83,7 +84,9 @@ void PlayCourse::advance() {
   CourseScript script{plan_, answers_, step_answers_, step_dice_, &step_taken_};
   CourseDice dice(script, open_rolls);
   CourseChoices choices(script, open_decisions);
-  KeptEvents log(events_);
+  KeptEvents kept(events_);
+  NoLog untold;
+  EventLog& log = tells_ ? static_cast<EventLog&>(kept) : untold;
   try {
     while (now_->step(dice, choices, log)) {
       step_answers_ = script.next;
@@ -124,6 +127,25 @@ bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
   return true;
 }
 
+const std::vector<Event>& PlayCourse::events() {
+  if (!std::exchange(tells_, true)) take_back(0);
+  return events_;
+}
+
+bool PlayCourse::reseed(std::uint64_t seed, Diagnostics& found) {
+  if (over_) {
+    found.error("nothing-asked", {}, "the phase is over, and no dice are to come", "start another play");
+    return false;
+  }
+  if (plan_.asks_rolls()) {
+    found.error("under-way", {}, "every roll of this play is asked, and none is made with a seed",
+                "give the faces that you want");
+    return false;
+  }
+  seed_ = seed;
+  return true;
+}
+
 void PlayCourse::take_back(std::size_t count) {
   const std::size_t left = answers_.size() - std::min(count, answers_.size());
   if (left < answers_.size()) seed_ = answers_[left].seed;
@@ -146,7 +168,7 @@ std::unique_ptr<Game> PlayCourse::kept() const {
 }
 
 std::unique_ptr<Game> PlayCourse::rest_after(std::vector<CourseAnswer> answers) const {
-  return rest_of_course(*now_, {plan_, step_dice_, std::move(answers), events_.size() - step_events_});
+  return rest_of_course(*now_, {plan_, step_dice_, std::move(answers)});
 }
 
 std::unique_ptr<Game> PlayCourse::rest() const {

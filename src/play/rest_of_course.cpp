@@ -8,18 +8,18 @@ namespace hexrout {
 
 namespace {
 
-// Tells what has not happened yet.
+// Tells what happens once the answers are used up; all before has happened already.
 class NewEvents final : public EventLog {
  public:
-  NewEvents(std::size_t old, EventLog& log) : old_(old), log_(log) {}
+  NewEvents(const CourseScript& script, EventLog& log) : script_(script), log_(log) {}
   void happened(const Event& event) override {
-    if (seen_++ >= old_) log_.happened(event);
+    if (script_.used_up) log_.happened(event);
   }
+  bool heard() const override { return log_.heard(); }
 
  private:
-  std::size_t old_;
+  const CourseScript& script_;
   EventLog& log_;
-  std::size_t seen_ = 0;
 };
 
 class RestGame final : public Game {
@@ -53,9 +53,8 @@ class RestGame final : public Game {
     CourseScript script{open_->plan, open_->answers, 0, open_->dice, nullptr};
     CourseDice all_dice(script, dice);
     CourseChoices all_choices(script, choices);
-    NewEvents told(open_->events, log);
-    const bool heard = log.heard();
-    return now_->step(all_dice, all_choices, heard ? static_cast<EventLog&>(told) : log);
+    NewEvents told(script, log);
+    return now_->step(all_dice, all_choices, told);
   }
 
   std::unique_ptr<Game> now_;

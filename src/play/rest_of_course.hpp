@@ -14,7 +14,6 @@ struct OpenStep {
   CoursePlan plan;
   SeededDice dice;                    // as the step began
   std::vector<CourseAnswer> answers;  // since then
-  std::size_t events = 0;             // since then: told already
 };
 
 // `now`: a game whose step was left at the open question. Thread safety: a value.

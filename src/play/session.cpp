@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "hexrout/play/nlohmann_report.hpp"
 #include "play/file_choices.hpp"
@@ -169,6 +170,20 @@ class Log final : public EventLog {
 };
 
 }  // namespace
+
+std::size_t refused_events(std::string_view log) {
+  constexpr std::array<std::string_view, 3> kNotPlayed{"refused", "may not massacre", "ignored"};
+  std::size_t count = 0;
+  while (!log.empty()) {
+    const std::string_view line = log.substr(0, log.find('\n'));
+    log.remove_prefix(std::min(log.size(), line.size() + 1));
+    const Json entry = Json::parse(line);
+    const bool event = entry.value("type", "") == "event";
+    count +=
+        event && std::find(kNotPlayed.begin(), kNotPlayed.end(), entry.value("what", "")) != kNotPlayed.end() ? 1 : 0;
+  }
+  return count;
+}
 
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found,
                                       const PlayWatch& watch) {

@@ -6,6 +6,7 @@
 
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/rules/part_over.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
@@ -63,7 +64,7 @@ std::string rule_text(const std::string& rule, const std::string& disputed) {
 Verdict verdict_of(const UnitAnswer& answer) {
   const Fate& fate = answer.fate;
   // In the middle of a phase: what its first reason says, and what becomes of it as the phase ends.
-  if (answer.code == "ROUT_OVER" && !answer.because.empty())
+  if (part_is_over(answer) && !answer.because.empty())
     return {answer.because.front().text, fate.kind == FateKind::stays ? Tone::good : Tone::bad,
             fate.kind == FateKind::stays ? std::string()
                                          : fmt::format("; it will be {} at the end of the phase", fate_text(fate)),

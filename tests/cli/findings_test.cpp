@@ -153,7 +153,7 @@ TEST_CASE("every line of a log names who it is about", "[findings][M3]") {
     for (const char* seed : {"1", "2", "3", "4", "5"}) {
       const Folder folder;
       const Ran ran = run({"play", bundled(system), "--seed", seed, "--log", folder / "log.jsonl"});
-      REQUIRE(ran.status == 0);
+      REQUIRE(ran.status <= 1);  // 1: events were refused
       int events = 0;
       for (const json& line : lines_of(read_bytes(folder / "log.jsonl"))) {
         if (line["type"] != "event") continue;

@@ -53,13 +53,13 @@ BadJson good_params(const std::string& method) {
 
 // Every parameter of the methods, and two unknown words.
 const std::vector<std::string> kParameters{
-    "game",     "file",    "text",    "beside",     "units",      "remove",   "add",     "turn",  "placed",
-    "switches", "changes", "ask",     "as",         "view",       "unit",     "path",    "crawl", "readings",
-    "brief",    "want",    "seed",    "run",        "runs",       "answers",  "back",    "stop",  "events",
-    "options",  "choices", "threads", "time_ms",    "states",     "exact",    "weights", "from",  "to",
-    "side",     "at",      "range",   "hexes",      "first",      "most",     "paths",   "pairs", "yaml",
-    "explain",  "month",   "rules",   "fate",       "title",      "map",      "hexrout", "elr",   "positions",
-    "a",        "games",   "made",    "sequential", "fire_table", "nonsense", ""};
+    "game",      "file",    "text",    "beside",  "units",      "remove",     "add",      "turn",    "placed",
+    "switches",  "changes", "ask",     "as",      "view",       "unit",       "path",     "crawl",   "readings",
+    "brief",     "want",    "seed",    "run",     "runs",       "answers",    "back",     "reseed",  "stop",
+    "events",    "options", "choices", "threads", "time_ms",    "states",     "exact",    "weights", "from",
+    "to",        "side",    "at",      "range",   "hexes",      "first",      "most",     "paths",   "pairs",
+    "yaml",      "explain", "month",   "rules",   "fate",       "title",      "map",      "hexrout", "elr",
+    "positions", "a",       "games",   "made",    "sequential", "fire_table", "nonsense", ""};
 
 const std::vector<BadJson>& bad_values() {
   static const std::vector<BadJson> all{nullptr,

@@ -260,15 +260,15 @@ class RandomRequests {
     const std::size_t units = std::hash<std::string>()(text + state_["units"].dump());
     const std::uint64_t number = std::stoull(hash, nullptr, 16);
     if (texts_.emplace(number, units).first->second != units) FAIL("two positions have the hash " << hash);
-    if (hashes_.emplace(units, number).first->second != number) FAIL("one position has two hashes:\n" << text);
+    if (hashes_.emplace(std::hash<std::string>()(text), number).first->second != number)
+      FAIL("one position has two hashes:\n" << text);
     if (requests_++ % read_every_ == 0) read_again();
   }
   void read_again() {
     client_.result("load", {{"game", "read"}, {"text", state_["yaml"]}});
     const ChangeJson read = client_.result("state", {{"game", "read"}, {"yaml", true}});
-    // A text kept in the middle of a step begins that step anew, with the answers that it has had.
-    if (read["units"] == state_["units"]) CHECK(read["hash"] == state_["hash"]);
-    for (const char* part : {"yaml", "attacker", "turn", "phase", "rules"}) CHECK(read[part] == state_[part]);
+    for (const char* part : {"units", "hash", "yaml", "attacker", "turn", "phase", "rules"})
+      CHECK(read[part] == state_[part]);
   }
 
   EngineClient client_;
@@ -276,7 +276,7 @@ class RandomRequests {
   ChangeJson scenario_;
   ChangeJson state_;                                       // of the game, with its text
   std::unordered_map<std::uint64_t, std::size_t> texts_;   // by hash of the position, that of its text and units
-  std::unordered_map<std::size_t, std::uint64_t> hashes_;  // and by that of its text and units the hash of the position
+  std::unordered_map<std::size_t, std::uint64_t> hashes_;  // and by that of its text the hash of the position
   int read_every_;
   int requests_ = 0;
 };

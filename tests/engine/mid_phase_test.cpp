@@ -99,6 +99,43 @@ TEST_CASE("a copy made in the middle of a play has the play under way", "[engine
   CHECK(client.result("state", {{"game", "other"}})["hash"] == client.result("state", {{"game", "fresh"}})["hash"]);
 }
 
+TEST_CASE("copies of a play are given other dice to come", "[engine][mid-phase]") {
+  test::EngineClient client;
+  client.result("load", {{"file", kMidCrossroads}});
+  CHECK(client.error("play", {{"reseed", 1}})["code"] == "nothing-asked");
+  client.result("play", {{"ask", "decisions"}, {"seed", 7}});
+  const Json now = client.result("state");
+  const auto different_ends = [&](bool reseeded) {
+    std::set<std::string> ends;
+    for (int n = 0; n < 20; ++n) {
+      client.result("copy", {{"as", "future"}});
+      if (reseeded) client.result("play", {{"game", "future"}, {"reseed", n}, {"want", Json::array()}});
+      CHECK(client.result("state", {{"game", "future"}})["units"] == now["units"]);
+      while (!client.result("state", {{"game", "future"}})["asked"].is_null())
+        client.result("play", {{"game", "future"}, {"answers", {0}}, {"want", Json::array()}});
+      ends.insert(client.result("state", {{"game", "future"}})["units"].dump());
+      client.result("drop", {{"game", "future"}});
+    }
+    return ends.size();
+  };
+  CHECK(different_ends(false) == 1);
+  CHECK(different_ends(true) > 1);
+  CHECK(client.result("state") == now);
+  // The answers of the same request are followed by the new dice; a wrong one leaves the old ones.
+  client.result("copy", {{"as", "a"}});
+  client.result("copy", {{"as", "b"}});
+  client.result("play", {{"game", "a"}, {"reseed", 3}});
+  const Json mine = client.result("play", {{"game", "a"}, {"answers", {0, 0, 0, 0}}});
+  CHECK(client.result("play", {{"game", "b"}, {"reseed", 3}, {"answers", {0, 0, 0, 0}}}) == mine);
+  client.result("copy", {{"as", "c"}});
+  client.error("play", {{"game", "c"}, {"reseed", 3}, {"answers", {0, 999}}});
+  CHECK(client.result("play", {{"game", "c"}, {"answers", {0, 0, 0, 0}}}) ==
+        client.result("play", {{"answers", {0, 0, 0, 0}}}));
+  client.result("play", {{"stop", true}});
+  client.result("play", {{"ask", "all"}});
+  CHECK(client.error("play", {{"reseed", 1}})["code"] == "under-way");
+}
+
 TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-phase]") {
   for (const char* asks : {"all", "decisions"}) {
     test::EngineClient client;

@@ -162,6 +162,7 @@ def play_through(engine, system):
         if decisions == 2:
             engine.ask("copy", {"as": "branch"})
             engine.ask("play", {"game": "branch", "back": 1, "want": ["words"]})
+            engine.try_to("play", {"game": "branch", "reseed": decisions, "want": []})
             engine.ask("play", {"game": "branch", "stop": True})
             engine.ask("drop", {"game": "branch"})
         asked = engine.ask("play", {"answers": [min(1, len(asked["options"]) - 1)], "want": ["facts", "words", "events", "units", "hash"][:2 + decisions % 4]})["asked"]

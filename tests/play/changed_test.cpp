@@ -65,14 +65,23 @@ struct Counts {
   int refused = 0;
 };
 
-// Makes one change both ways and compares all that comes of it.
-void compare_ways(const Loaded& base, const Game& game, const std::string& text, Counts& counts) {
+// The text of a position from where its play has come to, without how far that is: so a changed position begins its
+// phase anew.
+std::string begun_anew(const Loaded& base, const Game& game) {
+  Diagnostics found;
+  auto anew = changed(game, "{}", found);
+  REQUIRE(anew);
+  CHECK(anew->yaml() == game.yaml());
+  CHECK(anew->kept_yaml() == game.yaml());
+  const Scenario here{base.scenario.file, base.scenario.rules,           base.scenario.map,
+                      base.scenario.los,  base.scenario.inherent_vertex, std::move(anew)};
+  return write_scenario(here, kRepository);
+}
+
+// Makes one change both ways and compares all that comes of it. written: begun_anew().
+void compare_ways(const Loaded& base, const Game& game, const std::string& written, const std::string& text,
+                  Counts& counts) {
   INFO(text);
-  Scenario here{base.scenario.file, base.scenario.rules,           base.scenario.map,
-                base.scenario.los,  base.scenario.inherent_vertex, game.clone()};
-  // A changed position begins its phase anew: the keys at the end that say how far a play has come are no part of it.
-  const std::string kept = write_scenario(here, kRepository);
-  const std::string written = kept.substr(0, std::min(kept.find("\nunder_way:"), kept.find("\nso_far:"))) + "\n";
   const std::string before = whole_of(game);
   Diagnostics found;
   const auto fast = changed(game, text, found);
@@ -120,16 +129,44 @@ void compare_ways(const Loaded& base, const Game& game, const std::string& text,
   CHECK(end->yaml() == plain->game->yaml());
 }
 
+// Takes options and faces by chance, and leaves the play at a question from time to time.
+struct Left {};
+class LeavingDice final : public SeededDice {
+ public:
+  using SeededDice::SeededDice;
+  bool leaves() { return roll(1, 6, {"", ""})[0] <= 2; }
+};
+class LeavingChoices final : public Choices {
+ public:
+  explicit LeavingChoices(LeavingDice& chance) : chance_(chance) {}
+  std::size_t choose(const Decision& decision) override {
+    if (chance_.leaves()) throw Left{};
+    const int count = static_cast<int>(std::min<std::size_t>(decision.options.size(), 100));
+    return static_cast<std::size_t>(chance_.roll(1, std::max(2, count), {"", ""})[0] - 1) % decision.options.size();
+  }
+
+ private:
+  LeavingDice& chance_;
+};
+
 void compare_many(const SystemTries& tries, int changes, unsigned seed, Counts& counts) {
   const Loaded base = loaded(tries.scenario);
   std::unique_ptr<Game> game = base.scenario.game->clone();
   SeededDice dice(seed);
-  FirstChoice choices;
+  LeavingDice chance(seed);
+  LeavingChoices choices(chance);
   NoLog log;
+  std::string written = begun_anew(base, *game);
   for (int i = 0; i < changes; ++i) {
-    compare_ways(base, *game, RandomChanges(*game, tries, seed * 7919 + static_cast<unsigned>(i)).next(), counts);
-    // From time to time the phase goes on: positions in the midst of it are changed, too.
-    if (i % 20 == 19 && !game->step(dice, choices, log)) game = base.scenario.game->clone();
+    compare_ways(base, *game, written, RandomChanges(*game, tries, seed * 7919 + static_cast<unsigned>(i)).next(),
+                 counts);
+    if (i % 10 != 9) continue;
+    // The phase goes on: positions in the midst of it, and of its steps, are changed, too.
+    try {
+      if (!game->step(dice, choices, log)) game = base.scenario.game->clone();
+    } catch (const Left&) {
+    }
+    written = begun_anew(base, *game);
   }
 }
 

@@ -79,6 +79,11 @@ int play(const PlayOptions& options) {
     print(rules_in_force_text(*scenario->game));
     print(told.empty() ? nothing_happens_text(*scenario->game) : told);
   }
+  if (const std::size_t refused = refused_events(*log); refused > 0)
+    found.warning(
+        "event-refused", {options.scenario.scenario, 0, 0},
+        fmt::format("{} refused by the rules", refused == 1 ? "an event was" : fmt::format("{} events were", refused)),
+        "the log says of each why; mend it, or delete it");
   const int status = report(found);
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
@@ -106,7 +111,7 @@ void add_play_command(CLI::App& app, Run& run) {
   add_choice(*verb, "--format FORMAT", options->format, {"text", "json"},
              "With --odds: text for people, json for programs")
       ->needs(odds);
-  verb->footer("Exit status 1: dice or choices were given that the phase did not use.");
+  verb->footer("Exit status 1: dice or choices were given that the phase did not use, or the rules refused events.");
 }
 
 }  // namespace hexrout::command

@@ -76,15 +76,17 @@ class PlayCourse {
   // Takes back the last `count` answers, at most all. A seed that the first of them began goes on holding.
   void take_back(std::size_t count);
   // Other dice to come: from the next answer on what is not put to the client is rolled with this seed. What has been
-  // rolled stays. Copies of a course share their dice to come until one of them is given others.
-  void reseed(std::uint64_t seed) { seed_ = seed; }
-  bool asks_rolls() const { return plan_.asks_rolls(); }
+  // rolled stays. Copies of a course share their dice to come until one of them is given others. error[nothing-asked]
+  // where no question is open, error[under-way] where all rolls are put to the client: nothing has changed then.
+  bool reseed(std::uint64_t seed, Diagnostics& found);
 
   const std::vector<CourseAnswer>& answers() const { return answers_; }
   // The position as far as it has come; in the middle of a step, if a question is open.
   const Game& game() const { return *now_; }
   std::unique_ptr<Game> take_game() { return std::move(now_); }
-  const std::vector<Event>& events() const { return events_; }
+  // What has happened so far. Words are not made before they are read: the first call plays the course again up to
+  // here, and from then on they are made as it goes on.
+  const std::vector<Event>& events();
 
   // The game as it is to be kept in a scenario: what is read from write_scenario of it stands at the question that is
   // open, and its play asks what this one would.
@@ -106,6 +108,7 @@ class PlayCourse {
   std::vector<CourseAnswer> answers_;  // all, oldest first
   std::optional<std::uint64_t> seed_;  // that the next answer begins
   std::unique_ptr<Game> now_;
+  bool tells_ = false;  // events are kept
   std::vector<Event> events_;
   // Where the step under way began.
   std::size_t step_answers_ = 0;        // of answers_

@@ -18,6 +18,7 @@
 // legal) is an error at its place; what it holds and nobody asked for, a warning. Thread safety: one call, one game.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -75,6 +76,10 @@ using PlayWatch = std::function<void(std::string_view entry)>;
 // is then somewhere in the middle.
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found,
                                       const PlayWatch& watch = {});
+
+// How many events of a scenario the log of play_phase says were not played, because the rules refused them or the game
+// was over.
+std::size_t refused_events(std::string_view log);
 
 // A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]". Of what was to be decided between,
 // the first kBriefOptions are named; the log has all.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
@@ -215,6 +216,7 @@ UnitAnswer ArmourBattlesGame::answer(std::string_view id) const {
                                                 counted(unit.variable_dice, "variable die", "variable dice"))});
     out.because.push_back({"AB B8", "one Command Die removes the suppression"});
   }
+  if (decided_for(p, unit)) return part_over(std::move(out), kGameOver, {"AB B13", "the game is over", {}});
   if (unit.push) {
     out.duty = Duty::must;
     out.by_dice = "forced back " + distance_text(p, unit.push->sixes);

@@ -64,7 +64,8 @@ void ArmourBattlesGame::describe(UnitList& list) const {
 std::vector<std::string> ArmourBattlesGame::movers() const {
   std::vector<std::string> out;
   const auto add = [&](const Unit& u) {
-    if (!u.dispersed && std::find(out.begin(), out.end(), u.id) == out.end()) out.push_back(u.id);
+    if (!u.dispersed && !decided_for(position_, u) && std::find(out.begin(), out.end(), u.id) == out.end())
+      out.push_back(u.id);
   };
   for (const Unit& u : position_.units)
     if (u.push) add(u);

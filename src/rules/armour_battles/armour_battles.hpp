@@ -40,6 +40,10 @@ std::string write_position(const Position& position);
 // Whom events may befall: the same throughout a game.
 EventIds event_ids(const Position& position);
 
+// The game is over for it: of units only those move still that were forced back before play began.
+inline bool decided_for(const Position& p, const Unit& unit) {
+  return !p.winner.empty() && (p.events.opened() || !unit.push);
+}
 // The first fire still to come at a unit, or null.
 const ScriptedEvent* coming_fire(const Position& position, std::string_view unit);
 // How far that fire may force it back, and what from.

@@ -300,10 +300,10 @@ class Play {
     if (!way) return;
     std::vector<LocationId>& path = way->path;
     std::string& code = way->code;
-    p_.units[u].push.reset();
     if (p_.readings.is("coverStop", "May")) choose_cover(u, push, path, code);
     if (left_) return;
     Unit& unit = p_.units[u];
+    unit.push.reset();
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
     if (!into_enemy) unit.at = path.back();

@@ -38,7 +38,7 @@ class Reader {
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(events, found_);
     p_.events.read_under_way(
-        scenario,
+        scenario, {},
         [&](const std::string& id) {
           const UnitIndex i = unit_index(p_, id);
           return i < p_.units.size() ? std::optional(i) : std::nullopt;

@@ -222,11 +222,11 @@ class AslGame final : public Game {
   }
 
   std::string kept_yaml() const override {
-    if (!step_open_) return yaml() + under_way_yaml(position_, progress_);
+    if (!step_open_) return yaml() + under_way_yaml(position_, progress_, false);
     AslGame before(position_, queries_, reaches_);
     before.stand_where(*this);
     before.open_step_.undo.take_back(before.position_, before.counters_);
-    return write_position(before.position_) + under_way_yaml(before.position_, before.open_step_.before);
+    return write_position(before.position_) + under_way_yaml(before.position_, before.open_step_.before, true);
   }
 
   std::unique_ptr<Game> clone() const override {

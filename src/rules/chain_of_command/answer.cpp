@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
@@ -311,6 +312,8 @@ UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
     answer_vehicle(p, v, out);
   else
     return no_such_unit(unit);
+  if (!p.winner.empty() && out.at != kNowhere)
+    return part_over(std::move(out), kGameOver, {"CoC A24", "the game is over", {}});
   return out;
 }
 

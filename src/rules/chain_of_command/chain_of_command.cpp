@@ -127,6 +127,7 @@ void ChainOfCommandGame::describe(UnitList& list) const {
 // Broken and pinned Teams, those due to retire first; then Leaders who may leave such a Team.
 std::vector<std::string> ChainOfCommandGame::movers() const {
   std::vector<std::string> out;
+  if (!position_.winner.empty()) return out;
   for (const bool due : {true, false})
     for (const Team& t : position_.teams)
       if (t.on_table() && t.status != Status::normal && t.must_retire == due) out.push_back(t.id);

@@ -45,7 +45,7 @@ class Reader {
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(events, found_);
     p_.events.read_under_way(
-        scenario, [](const std::string& /*id*/) { return std::optional<UnitIndex>(); }, found_);
+        scenario, {}, [](const std::string& /*id*/) { return std::optional<UnitIndex>(); }, found_);
     check_most(
         events, "fire", "kills", [&](const std::string& id) { return figures_of(id); }, "figures", found_);
     check_fires(events);

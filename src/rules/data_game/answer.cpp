@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/moves/withdrawal_answer.hpp"
@@ -133,6 +134,9 @@ UnitAnswer DataGame::answer(std::string_view id) const {
     out.fate = {FateKind::goes_on, "moves and fires normally", {}, {}};
     return out;
   }
+  if (has_moved(p, index))
+    return part_over(std::move(out), kTurnOver,
+                     {p.game().prefix + p.game().rules.turn, "it has moved in this turn", {}});
   if (reaction->deed == Reaction::Deed::leave || reaction->deed == Reaction::Deed::halt)
     answer_verdict(p, index, *reaction, out);
   else

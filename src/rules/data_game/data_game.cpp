@@ -82,8 +82,8 @@ std::vector<std::string> DataGame::movers() const {
     for (const UnitIndex i : IndexRange<UnitIndex>(position_.pieces.size())) {
       const Piece& piece = position_.pieces[i];
       const bool turn = position_.setting.sides[position_.side_of(piece)] == position_.setting.attacker;
-      const bool bound =
-          reaction_of(position_, i) != nullptr || (acts(position_, piece) && position_.element_of(piece).due);
+      const bool bound = (reaction_of(position_, i) != nullptr && !has_moved(position_, i)) ||
+                         (acts(position_, piece) && position_.element_of(piece).due);
       if (turn == own && bound) out.push_back(piece.id);
     }
   return out;

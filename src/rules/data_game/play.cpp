@@ -36,8 +36,8 @@ bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
 }
 
 bool Play::step() {
-  if (std::optional<RestOfEvent> rest = p_.events.take_rest()) {
-    go_on_with_turn(std::move(*rest));
+  if (p_.events.rest()) {
+    go_on_with_turn();
     return true;
   }
   return p_.events.play_next(
@@ -239,19 +239,21 @@ void Play::turn(const ScriptedEvent& event) {
   const std::string& name = event.word("side");
   p_.setting.attacker = name;
   say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
-  begin_stage({});
+  begin_stage(0);
 }
 
 // Those who leave a unit on the way have made their move with it.
-void Play::begin_stage(RestOfEvent rest) {
+void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
   const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
-  for (; rest.stage < stages.size(); ++rest.stage) {
-    const TurnStep step = stages[rest.stage];
+  for (; stage < stages.size(); ++stage) {
+    const TurnStep step = stages[stage];
     if (step == TurnStep::moves) {
+      RestOfEvent rest{stage, {}};
       for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
         if (p_.side_of(p_.pieces[i]) == side) rest.due.push_back(i);
-      return go_on_with_turn(std::move(rest));
+      p_.events.leave(std::move(rest));
+      return go_on_with_turn();
     }
     if (step == TurnStep::checks) check_side(side);
     for (Piece& piece : p_.pieces) {
@@ -267,14 +269,16 @@ void Play::begin_stage(RestOfEvent rest) {
 
 // The stage of moves, as far as and with the next piece that its state moves; after the last of them the stages that
 // follow.
-void Play::go_on_with_turn(RestOfEvent rest) {
+void Play::go_on_with_turn() {
+  const RestOfEvent& rest = *p_.events.rest();
   for (std::size_t n = 0; n < rest.due.size(); ++n) {
     if (!react(rest.due[n])) continue;
-    if (left_) return;
-    rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
-    return p_.events.leave(std::move(rest));
+    if (!left_) p_.events.pass(n + 1);
+    return;
   }
-  begin_stage({rest.stage + 1, {}});
+  const std::size_t next = rest.stage + 1;
+  p_.events.end_rest();
+  begin_stage(next);
 }
 
 // --- Moves that states order -------------------------------------------------------------------------
@@ -406,7 +410,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   say("abandons", p_.pieces[index].id, verdict.citation,
       story_.words("{} is abandoned: its crew leaves it on foot, as {}", p_.pieces[index].id, foot.id), foot.at,
       {foot.id});
-  react(UnitIndex(p_.pieces.size() - 1));
+  p_.events.follow(index, UnitIndex(p_.pieces.size() - 1));
 }
 
 // --- Moves that players order -------------------------------------------------------------------------

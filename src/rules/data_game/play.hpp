@@ -31,8 +31,8 @@ class Play {
   void move(const ScriptedEvent& event);
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);
-  void begin_stage(RestOfEvent rest);
-  void go_on_with_turn(RestOfEvent rest);
+  void begin_stage(std::size_t stage);
+  void go_on_with_turn();
 
   void make_due(ElementIndex element);
   void check_element(ElementIndex element, const Check& check);

@@ -16,6 +16,13 @@ inline bool may_choose(const Reaction* reaction) {
   return reaction == nullptr || reaction->deed == Reaction::Deed::choose;
 }
 
+// The turn under way, in which its state has moved it, has come past it.
+inline bool has_moved(const Position& p, UnitIndex piece) {
+  if (!p.events.passed(piece) || p.setting.sides[p.side_of(p.pieces[piece])] != p.setting.attacker) return false;
+  const Reaction* reaction = reaction_of(p, piece);
+  return !may_choose(reaction) && reaction->deed != Reaction::Deed::halt;
+}
+
 // What the search is told of a piece's surroundings, with the budget in the unit of the policy. `references` are the
 // known enemies, in this order.
 Situation situation_of(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);

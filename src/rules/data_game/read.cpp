@@ -54,8 +54,11 @@ class Reader {
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
+    std::vector<std::size_t> stages_of_moves;
+    for (std::size_t stage = 0; stage < game.turn.size(); ++stage)
+      if (game.turn[stage] == TurnStep::moves) stages_of_moves.push_back(stage);
     p_.events.read_under_way(
-        scenario,
+        scenario, stages_of_moves,
         [&](const std::string& id) {
           const UnitIndex i = piece_index(p_, id);
           return i < p_.pieces.size() ? std::optional(i) : std::nullopt;

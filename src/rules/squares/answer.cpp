@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "hexrout/rules/part_over.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/moves/withdrawal_answer.hpp"
@@ -116,6 +117,8 @@ UnitAnswer SquaresGame::answer(std::string_view id) const {
   }
   const Reaction reaction = reaction_of(p, stand);
   add_tests(p, stand, out);
+  if (has_moved(p, stand))
+    return part_over(std::move(out), kTurnOver, {"SQ C13", "it has moved at the end of this turn", {}});
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
     out.duty = Duty::need_not;

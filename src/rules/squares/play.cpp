@@ -16,8 +16,8 @@ bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) 
 }
 
 bool Play::step() {
-  if (std::optional<RestOfEvent> rest = p_.events.take_rest()) {
-    go_on_with_turn_end(std::move(*rest));
+  if (p_.events.rest()) {
+    go_on_with_turn_end();
     return true;
   }
   return p_.events.play_next(
@@ -214,23 +214,25 @@ void Play::turn_end() {
   for (const GroupIndex g : in_test_order(p_, groups))
     for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
       if (p_.stands[i].group == g) rest.due.push_back(i);
-  go_on_with_turn_end(std::move(rest));
+  p_.events.leave(std::move(rest));
+  go_on_with_turn_end();
 }
 
 // As far as and with the next stand that its morale moves.
-void Play::go_on_with_turn_end(RestOfEvent rest) {
-  for (std::size_t n = 0; n < rest.due.size(); ++n) {
-    const UnitIndex i = rest.due[n];
+void Play::go_on_with_turn_end() {
+  const std::vector<UnitIndex>& due = p_.events.rest()->due;
+  for (std::size_t n = 0; n < due.size(); ++n) {
+    const UnitIndex i = due[n];
     const Reaction reaction = reaction_of(p_, i);
-    if (reaction == Reaction::none || reaction == Reaction::no_closer) continue;
+    if (!moves_by_morale(reaction)) continue;
     if (reaction == Reaction::surrender) surrender(i);
     // Who has not ducked yet, or stands in the open again, ducks now.
     if (reaction == Reaction::duck_back) duck(i);
     if (reaction == Reaction::withdraw) withdraw(i);
-    if (left_) return;
-    rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
-    return p_.events.leave(std::move(rest));
+    if (!left_) p_.events.pass(n + 1);
+    return;
   }
+  p_.events.end_rest();
   next_turn();
   look_around();
 }

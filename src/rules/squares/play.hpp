@@ -30,7 +30,7 @@ class Play {
   void melee(const ScriptedEvent& event);
   void move(const ScriptedEvent& event);
   void turn_end();
-  void go_on_with_turn_end(RestOfEvent rest);
+  void go_on_with_turn_end();
   void next_turn();
 
   void hit(UnitIndex stand, int men);

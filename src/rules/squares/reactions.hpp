@@ -13,6 +13,14 @@ namespace hexrout::squares {
 // What a stand is bound to now; `none` moves as its player likes.
 enum class Reaction : std::uint8_t { none, no_closer, duck_back, surrender, withdraw };
 Reaction reaction_of(const Position& p, UnitIndex stand);
+// The end of a turn moves who is bound so.
+inline bool moves_by_morale(Reaction reaction) {
+  return reaction != Reaction::none && reaction != Reaction::no_closer;
+}
+// It has been moved by the end of the turn that is under way.
+inline bool has_moved(const Position& p, UnitIndex stand) {
+  return p.events.passed(stand) && moves_by_morale(reaction_of(p, stand));
+}
 // The policy of that reaction; `none` is a move as the player likes.
 const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction reaction);
 

@@ -34,7 +34,7 @@ class Reader {
     p_.events =
         EventReader(event_specs(), {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))}).read(events, found_);
     p_.events.read_under_way(
-        scenario,
+        scenario, {0},
         [&](const std::string& id) {
           const UnitIndex i = stand_index(p_, id);
           return i < p_.stands.size() ? std::optional(i) : std::nullopt;

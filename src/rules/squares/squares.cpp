@@ -76,7 +76,7 @@ std::vector<std::string> SquaresGame::movers() const {
   for (const GroupIndex g : IndexRange<GroupIndex>(position_.groups.size())) groups.push_back(g);
   for (const GroupIndex g : in_test_order(position_, groups))
     for (const UnitIndex s : IndexRange<UnitIndex>(position_.stands.size()))
-      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none)
+      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none && !has_moved(position_, s))
         out.push_back(position_.stands[s].id);
   return out;
 }

@@ -10,7 +10,7 @@ Surroundings SquaresGame::surroundings(std::string_view unit) const {
   const UnitIndex i = stand_index(p, unit);
   if (i == kNone || !p.stands[i].present()) return {};
   const Reaction reaction = reaction_of(p, i);
-  if (reaction == Reaction::none) return {};
+  if (reaction == Reaction::none || has_moved(p, i)) return {};
   return withdrawal_surroundings(p.map(), policy_of(p, i, reaction), situation_of(p, i, reaction), "SQ ");
 }
 

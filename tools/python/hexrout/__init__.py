@@ -208,6 +208,10 @@ class Game:
     def take_back(self, count: int = 1) -> protocol.Asked:
         return self._went(self.ask("play", back=count))
 
+    def reseed(self, seed: int) -> None:
+        """Other dice to come, for a copy in the midst of a play: copies that are answered alike end alike otherwise."""
+        self.ask("play", reseed=seed, want=[])
+
     def give_up(self) -> None:
         self.ask("play", stop=True)
 

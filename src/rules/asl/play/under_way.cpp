@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/part_over.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/common/words/flow_map.hpp"
@@ -59,7 +60,7 @@ FlowMap walk_map(const Position& position, const WalkProgress& walk) {
 
 }  // namespace
 
-std::string under_way_yaml(const Position& position, const PlayProgress& at) {
+std::string under_way_yaml(const Position& position, const PlayProgress& at, bool in_step) {
   FlowMap out;
   const std::vector<std::string> sides = sides_in_order(position.setting);
   const auto add_next = [&](UnitIndex unit) {
@@ -84,7 +85,7 @@ std::string under_way_yaml(const Position& position, const PlayProgress& at) {
     add_next(rally.unit);
   }
   out.add_if(at.events_over, "events_over", true).add_if(position.phase_among_events, "phase_among_events", true);
-  return out.empty() ? std::string() : "under_way: " + out.text() + "\n";
+  return out.empty() && !in_step ? std::string() : "under_way: " + out.text() + "\n";
 }
 
 namespace {
@@ -213,7 +214,7 @@ std::optional<UnitAnswer> part_over(const Scene& scene, const PlayProgress& at, 
   UnitAnswer answer;
   answer.id = u.id;
   answer.at = u.at;
-  answer.code = "ROUT_OVER";
+  answer.code = kRoutOver;
   const bool own_rout = u.rout_ended || u.pinned || u.has_routed;
   answer.because.push_back({own_rout ? "A10.53" : "A10.5",
                             own_rout    ? "its rout is over for this phase"

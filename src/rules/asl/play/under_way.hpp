@@ -14,9 +14,9 @@
 
 namespace hexrout::asl {
 
-// Empty where nothing has begun that a play of the position would not begin anew. A play that stands in the middle of a
-// step has no such text.
-std::string under_way_yaml(const Position& position, const PlayProgress& at);
+// Empty where nothing has begun that a play of the position would not begin anew; {} in its first step, which is
+// `in_step`. The progress is that of the beginning of the step.
+std::string under_way_yaml(const Position& position, const PlayProgress& at, bool in_step);
 
 // Reads the key. Every mistake is reported; `at` is then somewhere in the middle.
 void read_under_way(Fields& scenario, Position& position, PlayProgress& at, Diagnostics& found);

@@ -9,8 +9,8 @@ namespace hexrout::asl {
 
 std::string enemies_text(const Scene& scene, const std::vector<const Unit*>& enemies) {
   std::vector<std::string> out;
-  for (const Unit* enemy : enemies)
-    out.push_back(fmt::format("{} in {}", enemy->id, scene.map().location_name(enemy->at)));
+  out.reserve(enemies.size());
+  for (const Unit* enemy : enemies) out.push_back(enemy->id + " in " + scene.map().location_name(enemy->at));
   return listed(out);
 }
 

@@ -96,11 +96,12 @@ void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   if (!unit.broken || !unit.infantry() || unit.at == kNowhere || unit.eliminated) return;
   std::vector<const Unit*> enemies;
   for (const Unit& enemy : scene.position->units)
-    if (Position::enemy(enemy, unit) && enemy.at != kNowhere && revealed(scene, enemy)) enemies.push_back(&enemy);
+    if (Position::enemy(enemy, unit) && enemy.at != kNowhere && revealed(scene, enemy) &&
+        !assumed_of(*scene.position, enemy).empty())
+      enemies.push_back(&enemy);
   sort_by_id(enemies);
   for (const Unit* enemy : enemies) {
     std::vector<Assumed> assumed = assumed_of(*scene.position, *enemy);
-    if (assumed.empty()) continue;
     if (in_play(*enemy) ? !concerns(scene, unit, *enemy, answer) : !sees(scene, *enemy, unit.at)) continue;
     for (Assumed& one : assumed) answer.because.push_back({std::move(one.rule), std::move(one.text), ""});
   }

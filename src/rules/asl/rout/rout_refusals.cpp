@@ -96,6 +96,7 @@ void refuse_crawls(const RoutResult& found, std::vector<Refusal>& out) {
 void add_refusals(const RoutResult& found, UnitAnswer& answer) {
   const Trodden trodden(found);
   const LocationId start = found.mover().at;
+  answer.refused.reserve(found.refused.size());
   refuse_steps(found, trodden, answer.refused);
   refuse_crawls(found, answer.refused);
   for (const LocationId at : trodden.stood) {

@@ -8,10 +8,6 @@ namespace hexrout::asl {
 
 namespace {
 
-std::string names(const RoutResult& found, EnemyBits bits) {
-  return enemies_text(*found.scene, found.named(bits));
-}
-
 RefusalKind kind_of(RefusedFor why) {
   switch (why) {
     case RefusedFor::terrain:
@@ -48,14 +44,16 @@ Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const 
   out.from = from;
   out.to = to;
   out.rule = "A10.51";
-  out.others = found.ids(refusal.by);
-  if (!out.others.empty()) {
-    out.enemy = std::move(out.others.front());
-    out.others.erase(out.others.begin());
+  const std::vector<const Unit*> by = found.named(refusal.by);
+  for (const Unit* enemy : by) {
+    if (enemy == by.front())
+      out.enemy = enemy->id;
+    else
+      out.others.push_back(enemy->id);
   }
   out.kind = crawling ? RefusalKind::low_crawl : kind_of(refusal.why);
   const std::string there = map.location_name(to);
-  const std::string who = names(found, refusal.by);
+  const std::string who = enemies_text(*found.scene, by);
   switch (refusal.why) {
     case RefusedFor::terrain:
       out.rule = "A10.52";

@@ -169,7 +169,7 @@ std::string ScriptedEvent::yaml(const Map& map) const {
   return FlowMap().add(kind_, args).text();
 }
 
-std::string EventsToCome::under_way_yaml(const std::function<std::string(UnitIndex)>& id_of) const {
+std::string EventsToCome::under_way_yaml(const std::function<std::string(UnitIndex)>& id_of, bool in_step) const {
   FlowMap out;
   out.add_if(opened(), "opened", true).add_if(asking_, "asking", true);
   if (rest_) {
@@ -178,10 +178,10 @@ std::string EventsToCome::under_way_yaml(const std::function<std::string(UnitInd
     for (const UnitIndex i : rest_->due) due.push_back(id_of(i));
     out.add("due", due);
   }
-  return out.empty() ? std::string() : "under_way: " + out.text() + "\n";
+  return out.empty() && !in_step ? std::string() : "under_way: " + out.text() + "\n";
 }
 
-void EventsToCome::read_under_way(Fields& scenario,
+void EventsToCome::read_under_way(Fields& scenario, const std::vector<std::size_t>& stages,
                                   const std::function<std::optional<UnitIndex>(const std::string&)>& index_of,
                                   Diagnostics& found) {
   const Node node = scenario.maybe("under_way");
@@ -203,6 +203,10 @@ void EventsToCome::read_under_way(Fields& scenario,
     return;
   }
   RestOfEvent rest{static_cast<std::size_t>(*stage), {}};
+  if (std::find(stages.begin(), stages.end(), rest.stage) == stages.end())
+    found.error("out-of-range", node.find("stage").place(),
+                fmt::format("no event of these rules stands at stage {} with units still due", rest.stage),
+                stages.empty() ? "delete 'stage' and 'due'" : fmt::format("write {}", fmt::join(stages, " or ")));
   for (const std::string& id : due) {
     if (const auto unit = index_of(id))
       rest.due.push_back(*unit);

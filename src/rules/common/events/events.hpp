@@ -9,6 +9,7 @@
 // back are the same for all systems.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -185,9 +186,24 @@ class EventsToCome {
   template <class MakeIds, class Play>
   bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
                  MakeIds&& make_ids, Play&& play, bool alike = true);
-  // An event leaves what is left of it, and the next step takes it: before it asks for another event.
+  // An event leaves what is left of it, and the next step goes on with that before it takes another event.
   void leave(RestOfEvent rest) { rest_ = std::move(rest); }
-  std::optional<RestOfEvent> take_rest() { return std::exchange(rest_, std::nullopt); }
+  const std::optional<RestOfEvent>& rest() const { return rest_; }
+  // The first units of those due have had their part.
+  void pass(std::size_t units) {
+    rest_->due.erase(rest_->due.begin(), rest_->due.begin() + static_cast<std::ptrdiff_t>(units));
+  }
+  void end_rest() { rest_.reset(); }
+  // One who has come forth has its part right after another.
+  void follow(UnitIndex other, UnitIndex unit) {
+    if (!rest_) return;
+    const auto it = std::find(rest_->due.begin(), rest_->due.end(), other);
+    rest_->due.insert(it == rest_->due.end() ? it : it + 1, unit);
+  }
+  // The event under way has come past this unit.
+  bool passed(UnitIndex unit) const {
+    return rest_ && std::find(rest_->due.begin(), rest_->due.end(), unit) == rest_->due.end();
+  }
   // What comes before the first event has been played: units that were forced back already, say.
   bool opened() const { return opened_ || begun(); }
   void open() { opened_ = true; }
@@ -196,11 +212,12 @@ class EventsToCome {
   //
   //   under_way: {opened: true, asking: true, stage: 1, due: [p2, p3]}
   //
-  // Empty where it has not begun. id_of names the units of RestOfEvent.
-  std::string under_way_yaml(const std::function<std::string(UnitIndex)>& id_of) const;
-  // Reads it; index_of gives nothing for an id that is none. Every mistake is reported.
-  void read_under_way(Fields& scenario, const std::function<std::optional<UnitIndex>(const std::string&)>& index_of,
-                      Diagnostics& found);
+  // Empty where it has not begun; {} in its first step, which is `in_step`. id_of names the units of RestOfEvent.
+  std::string under_way_yaml(const std::function<std::string(UnitIndex)>& id_of, bool in_step) const;
+  // Reads it; `stages` are those of which a rest may be left, and index_of gives nothing for an id that is none. Every
+  // mistake is reported.
+  void read_under_way(Fields& scenario, const std::vector<std::size_t>& stages,
+                      const std::function<std::optional<UnitIndex>(const std::string&)>& index_of, Diagnostics& found);
 
  private:
   std::shared_ptr<const std::vector<ScriptedEvent>> all_;

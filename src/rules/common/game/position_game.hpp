@@ -34,8 +34,8 @@ class PositionGame : public Game {
   std::string yaml() const final { return write_position(position_); }
   std::string kept_yaml() const final {
     const System began(step_began());
-    return began.yaml() + began.position().events.under_way_yaml(
-                              [units = began.units()](UnitIndex unit) { return units[unit.number()].id; });
+    const auto id_of = [units = began.units()](UnitIndex unit) { return units[unit.number()].id; };
+    return began.yaml() + began.position().events.under_way_yaml(id_of, checkpoint_.began() != nullptr);
   }
   const Setting& kept_setting() const final { return step_began().setting; }
   std::unique_ptr<Game> clone() const final { return std::make_unique<System>(static_cast<const System&>(*this)); }
