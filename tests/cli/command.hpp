@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "vasl_folder.hpp"
+
 namespace hexrout::test {
 
 struct Ran {
@@ -40,9 +42,6 @@ class Folder {
 std::string read_bytes(const std::string& path);
 std::string source(const std::string& path);  // a file of the project
 inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
-
-// The folder of VASL boards, or empty if there is none (HEXROUT_VASL, or beside the project).
-std::string vasl_boards();
 
 // Whether a text has a part.
 inline bool has(const std::string& text, const std::string& part) {
