@@ -115,7 +115,7 @@ class NearestEdge final : public Game {
   std::vector<Runner> runners_;
 };
 
-class System final : public RuleSystem {
+class NearestEdgeSystem final : public RuleSystem {
  public:
   std::string_view id() const override { return "nearest_edge"; }
   std::string_view title() const override { return "Run to the nearest edge"; }
@@ -143,7 +143,7 @@ class System final : public RuleSystem {
 }  // namespace
 
 const RuleSystem& nearest_edge() {
-  static const System one;
+  static const NearestEdgeSystem one;
   return one;
 }
 
