@@ -4,7 +4,7 @@
 //
 //   build/release/bin/hexrout_capi_bench [WHAT_IFS]
 //
-// Board 05 lies in the folder in HEXROUT_VASL, by default ../shared/vasl; without boards it is skipped.
+// Board 05 lies in the folder that HEXROUT_VASL names; it is skipped where there is none.
 #include <hexrout/c/hexrout.h>
 
 #include <sys/stat.h>
@@ -15,6 +15,8 @@
 #include <ctime>
 #include <string>
 #include <vector>
+
+#include "vasl_folder.hpp"
 
 namespace {
 
@@ -89,8 +91,7 @@ void measure(const char* name, hexrout_game* game, const char* enemy_id, const c
 
 int main(int argc, char** argv) {
   const int what_ifs = argc > 1 ? std::max(std::atoi(argv[1]), 1) : 100'000;
-  const char* named = std::getenv("HEXROUT_VASL");
-  const std::string boards = std::string(named != nullptr ? named : HEXROUT_SOURCE_DIR "/../shared/vasl") + "/boards";
+  const std::string boards = hexrout::test::vasl_folder() + "/boards";
   hexrout_session* session = nullptr;
   hexrout_game* game = nullptr;
   if (hexrout_session_new(boards.c_str(), &session) != HEXROUT_OK) stop("session", "cannot be made");

@@ -75,7 +75,7 @@ class ConnectFour:
 
 def connect_four():
     """PettingZoo's, or None where it cannot be imported. It draws with pygame, which nothing here needs."""
-    peers = os.environ.get("HEXROUT_PEERS", os.path.join(os.path.dirname(__file__), "../../shared/peers"))
+    peers = os.environ.get("HEXROUT_PEERS", "")
     sys.path += [os.path.join(peers, "gymnasium"), os.path.join(peers, "pettingzoo")]
     try:
         import pygame  # noqa: F401

@@ -12,15 +12,11 @@
 #include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "vasl_folder.hpp"
 
 namespace {
 
 using namespace hexrout;
-
-std::string folder() {
-  const char* set = std::getenv("HEXROUT_VASL");
-  return set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
-}
 
 constexpr const char* kEveryPair = "every";
 constexpr std::size_t kUntilMade = 300'000;
@@ -45,13 +41,13 @@ void take_all_pairs(Pairs& out) {
 Pairs read_pairs(const std::string& board, const std::string& list) {
   Pairs out;
   Diagnostics found;
-  const auto read = read_vasl_board(folder() + "/boards/" + board, found);
+  const auto read = read_vasl_board(test::vasl_folder() + "/boards/" + board, found);
   if (list == kEveryPair && read) {
     out.map = board_map(*read);
     take_all_pairs(out);
     return out;
   }
-  std::ifstream in(folder() + "/perf/pairs_" + board + "_" + list + ".csv");
+  std::ifstream in(test::vasl_folder() + "/perf/pairs_" + board + "_" + list + ".csv");
   if (!read || !in) return out;
   out.map = board_map(*read);
   std::string line;
@@ -116,7 +112,7 @@ std::shared_ptr<const Map> boards(const std::vector<std::string>& names) {
     places.push_back(place);
   }
   Diagnostics found;
-  return read_joined_boards(folder() + "/boards", places, {}, found);
+  return read_joined_boards(test::vasl_folder() + "/boards", places, {}, found);
 }
 
 void open_board(benchmark::State& state) {

@@ -13,6 +13,7 @@
 #include "hexrout/map/vasl_board.hpp"
 #include "los/exact/depiction.hpp"
 #include "own_map.hpp"
+#include "vasl_folder.hpp"
 
 namespace {
 
@@ -58,12 +59,10 @@ void BM_look_own_map(benchmark::State& state) {
 BENCHMARK(BM_look_own_map);
 
 void BM_look_board(benchmark::State& state) {
-  const char* folder = std::getenv("HEXROUT_BOARDS");
   Diagnostics found;
-  const auto board = read_vasl_board(
-      std::string(folder != nullptr ? folder : HEXROUT_SOURCE_DIR "/../shared/vasl/boards") + "/01", found);
+  const auto board = read_vasl_board(test::vasl_folder() + "/boards/01", found);
   if (!board) {
-    state.SkipWithError("no boards");
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
     return;
   }
   const auto map = board_map(*board);

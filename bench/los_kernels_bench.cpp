@@ -26,6 +26,7 @@
 #include "los/exact/depiction.hpp"
 #include "los/vasl/vasl_sight.hpp"
 #include "own_map.hpp"
+#include "vasl_folder.hpp"
 
 namespace {
 
@@ -105,8 +106,7 @@ Lines drawn_board() {
 
 // "clr/06": the list and the board.
 Lines real_board(const std::string& which) {
-  const char* set = std::getenv("HEXROUT_VASL");
-  const std::string folder = set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
+  const std::string folder = test::vasl_folder();
   const auto slash = which.find('/');
   const std::string list = which.substr(0, slash);
   const std::string name = slash == std::string::npos ? "" : which.substr(slash + 1);

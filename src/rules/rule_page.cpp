@@ -23,7 +23,7 @@ Value in_force(const RuleSystem& system, const HouseRules* house, std::string_vi
   return document ? value_of(document->root()) : Value();
 }
 
-std::string text_of(const Value& value) {
+std::string cell_text(const Value& value) {
   if (value.kind == NodeKind::scalar) return value.scalar;
   Diagnostics said;
   const auto document = Document::make(value, said);
@@ -32,7 +32,7 @@ std::string text_of(const Value& value) {
 
 // A cell of a table of Markdown.
 std::string cell(const Value* value) {
-  std::string out = value == nullptr ? std::string() : text_of(*value);
+  std::string out = value == nullptr ? std::string() : cell_text(*value);
   for (std::size_t i = 0; (i = out.find('|', i)) != std::string::npos; i += 2) out.insert(i, "\\");
   return out;
 }
@@ -76,7 +76,7 @@ std::string tables_text(const Value& tables, const std::string& name) {
                                                               [](const auto& inner) { return is_table(inner.value); }))
       out += tables_text(entry.value, path);
     else
-      numbers += fmt::format("- {}: {}\n", path, text_of(entry.value));
+      numbers += fmt::format("- {}: {}\n", path, cell_text(entry.value));
   }
   return (numbers.empty() ? std::string() : "\n" + numbers) + out;
 }
@@ -88,7 +88,7 @@ std::string readings_text(const Value& readings, const Value& chosen) {
     std::vector<std::string> words;
     if (const Value* of = row.find("words"))
       for (const Value& word : of->items) words.push_back(word.scalar);
-    const std::string name = text_of(*row.find("name"));
+    const std::string name = cell_text(*row.find("name"));
     const Value* house = chosen.find(name);
     if (words.empty())
       words = {house != nullptr ? house->scalar : cell(row.find("default")),
@@ -162,7 +162,7 @@ std::string rule_page(const RuleSystem& system, const HouseRules* house) {
   for (const char* key : {"policies", "verdicts"})
     if (const Value* list = policies.find(key); list != nullptr && is_table(*list)) {
       out += fmt::format("\n## Moves in force (`{}`)\n", key);
-      for (const Value& row : list->items) out += fmt::format("- `{}`\n", text_of(row));
+      for (const Value& row : list->items) out += fmt::format("- `{}`\n", cell_text(row));
     }
   return out + paragraphs(system);
 }

@@ -10,10 +10,12 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const program = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
 export const engine = process.env.HEXROUT_ENGINE ?? join(root, 'build/wasm/bin/hexrout.js');
 export const noEngine = existsSync(engine) ? false : `skipped: no ${engine}; tools/build wasm builds it`;
-const vasl = process.env.HEXROUT_VASL ?? join(root, '../shared/vasl');
-const ifThere = (path) => (existsSync(path) ? path : null);
-export const vaslBoards = ifThere(join(vasl, 'boards'));
-export const vaslSaves = ifThere(join(vasl, 'saves'));
+const ofVasl = (name) => {
+  const path = join(process.env.HEXROUT_VASL ?? '', name);
+  return process.env.HEXROUT_VASL && existsSync(path) ? path : null;
+};
+export const vaslBoards = ofVasl('boards');
+export const vaslSaves = ofVasl('saves');
 
 export const folder = mkdtempSync(join(tmpdir(), 'hexrout-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -8,6 +8,7 @@
 #include "cases/joined_scenario.hpp"
 #include "hexrout/cases/cases.hpp"
 #include "play/why_laws.hpp"
+#include "vasl_folder.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -17,10 +18,8 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{8} << 20U;
 
 ReadOptions reading() {
-  const char* given = std::getenv("HEXROUT_VASL");
-  const std::string folder = std::string(given != nullptr ? given : HEXROUT_SOURCE_DIR "/../shared/vasl") + "/boards";
   ReadOptions out;
-  if (std::filesystem::is_directory(folder)) out.boards_directory = folder;
+  out.boards_directory = test::vasl_boards();
   return out;
 }
 

@@ -84,10 +84,4 @@ std::string source(const std::string& path) {
   return out;
 }
 
-std::string vasl_boards() {
-  const char* given = std::getenv("HEXROUT_VASL");
-  const std::string folder = std::string(given != nullptr ? given : HEXROUT_SOURCE_DIR "/../shared/vasl") + "/boards";
-  return std::filesystem::is_directory(folder) ? folder : std::string();
-}
-
 }  // namespace hexrout::test

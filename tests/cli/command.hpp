@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "vasl_folder.hpp"
+
 namespace hexrout::test {
 
 struct Ran {
@@ -40,9 +42,6 @@ class Folder {
 std::string read_bytes(const std::string& path);
 std::string source(const std::string& path);  // a file of the project
 inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
-
-// Returns the folder of VASL boards (HEXROUT_VASL, or beside the project); empty if it is missing.
-std::string vasl_boards();
 
 // True if `text` contains `part`.
 inline bool has(const std::string& text, const std::string& part) {

@@ -19,7 +19,7 @@ std::string saves() {
 
 TEST_CASE("counters lists every piece of a save with place and state", "[cli][vsav]") {
   if (saves().empty()) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   std::size_t compared = 0;
@@ -53,7 +53,7 @@ TEST_CASE("counters lists every piece of a save with place and state", "[cli][vs
 
 TEST_CASE("counters applies markers to the units beneath them", "[cli][vsav]") {
   if (saves().empty()) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   const Ran ran = run({"counters", saves() + "/synthetic-rout.vsav"});

@@ -70,8 +70,8 @@ std::string spoilt(const std::string& file, const std::vector<std::string>& keys
   return yaml_text(made->root()) + "\n";
 }
 
-const std::vector<std::string> kSystems{"crossroads",   "armour_battles", "chain_of_command",
-                                        "morale_ratio", "squares",        "pickets"};
+const std::vector<std::string> kScenarios{"crossroads",   "armour_battles", "chain_of_command",
+                                          "morale_ratio", "squares",        "pickets"};
 
 }  // namespace
 
@@ -90,7 +90,7 @@ TEST_CASE("the gate lets text, line breaks and the program's own colours pass", 
 
 TEST_CASE("hostile words in every place of a scenario reach no terminal", "[cli][gate]") {
   const Folder folder;
-  for (const std::string& system : kSystems) {
+  for (const std::string& system : kScenarios) {
     const std::string file = folder.write(system + ".yaml", spoilt("maps/scenarios/" + system + ".yaml", {}));
     for (const char* verb : {"check", "validate", "rout"}) CHECK(clean_run({verb, file}).status != 0);
   }
@@ -98,7 +98,7 @@ TEST_CASE("hostile words in every place of a scenario reach no terminal", "[cli]
 
 TEST_CASE("hostile titles and file names reach no terminal from any verb", "[cli][gate]") {
   const Folder folder;
-  for (const std::string& system : kSystems) {
+  for (const std::string& system : kScenarios) {
     const std::string file = folder.write("\x1b]0;t\x07\xff" + system + ".yaml",
                                           spoilt("maps/scenarios/" + system + ".yaml", {"title", "name"}));
     if (clean_run({"check", file}).status != 0) continue;

@@ -225,7 +225,7 @@ TEST_CASE("show and los take whatever the other verbs take", "[cli][words]") {
     }
   }
   if (vasl_boards().empty()) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   const std::string save = (std::filesystem::path(vasl_boards()).parent_path() / "saves/synthetic-rout.vsav").string();

@@ -9,6 +9,7 @@
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "vasl_folder.hpp"
 
 using namespace hexrout;
 
@@ -280,14 +281,13 @@ TEST_CASE("options leave out names and legend, and add targets", "[draw]") {
 }
 
 TEST_CASE("boards are drawn from their pixels", "[draw]") {
-  const char* const set = std::getenv("HEXROUT_VASL");
-  const std::string folder = set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
-  if (!std::ifstream(folder + "/boards/03/LOSData")) {
-    WARN("skipped: no " << folder);
+  const std::string boards = test::vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards (set HEXROUT_VASL)");
     return;
   }
   Diagnostics found;
-  const auto board = read_vasl_board(folder + "/boards/03", found);
+  const auto board = read_vasl_board(boards + "/03", found);
   REQUIRE(board.has_value());
   const auto map = board_map(*board);
   Picture picture;

@@ -4,24 +4,19 @@
 #include <zlib.h>
 
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
-namespace hexrout::test {
+#include "vasl_folder.hpp"
 
-inline std::string vasl_folder() {
-  const char* set = std::getenv("HEXROUT_VASL");
-  return set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
-}
+namespace hexrout::test {
 
 // False, after saying so, where the boards are absent: the test should return.
 inline bool have_vasl() {
-  if (std::filesystem::is_directory(vasl_folder() + "/boards")) return true;
-  WARN("skipped: no VASL boards in " << vasl_folder() << " (set HEXROUT_VASL)");
+  if (!vasl_boards().empty()) return true;
+  WARN("skipped: no VASL boards (set HEXROUT_VASL)");
   return false;
 }
 

@@ -109,7 +109,7 @@ TEST_CASE("mistakes in well-known text are reported at their places", "[map-file
   CHECK(said_of_wkt("wkt: 'POLYGON ((0 0, 64 nan, 64 64, 0 0))'")
             .find("error[not-wkt]: expected the number y, not "
                   "'nan, 64") != std::string::npos);
-  for (const char* number : {"inf", "1e3", "0x10", "--4", "6 4", "64 0 0", "", "64;0", "+5 0"})
+  for (const char* number : {"inf", "1e3", "0x10", "--4", "6 4", "64 0 0", "", "64;0", "+5 0", "1.2.3", ".", "-"})
     CHECK(said_of_wkt(fmt::format("wkt: 'POLYGON ((0 0, 64 {}, 64 64, 0 0))'", number)).find("error[not-wkt]") !=
           std::string::npos);
   for (const char* number : {"99999999", "-99999999999999999999999", "3000.0"})

@@ -12,8 +12,8 @@ import { pathToFileURL, fileURLToPath } from 'node:url';
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const installed = process.env.HEXROUT_NPM;
 const native = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
-const vasl = process.env.HEXROUT_VASL ?? join(root, '../shared/vasl');
-const saves = existsSync(join(vasl, 'saves')) ? readdirSync(join(vasl, 'saves')).filter((name) => name.endsWith('.vsav')) : [];
+const vasl = process.env.HEXROUT_VASL;
+const saves = vasl && existsSync(join(vasl, 'saves')) ? readdirSync(join(vasl, 'saves')).filter((name) => name.endsWith('.vsav')) : [];
 const folder = mkdtempSync(join(tmpdir(), 'hexrout-npm-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

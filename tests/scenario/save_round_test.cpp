@@ -13,15 +13,11 @@
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "scenario/save_writer.hpp"
+#include "vasl_folder.hpp"
 
 using namespace hexrout;
 
 namespace {
-
-std::string boards() {
-  const char* given = std::getenv("HEXROUT_VASL");
-  return std::string(given != nullptr ? given : HEXROUT_SOURCE_DIR "/../shared/vasl") + "/boards";
-}
 
 struct Counter {
   const char* side;
@@ -127,8 +123,9 @@ std::multiset<std::string> ruling(const Game& game) {
 }  // namespace
 
 TEST_CASE("a save is ruled on as the scenario it was made from", "[vsav]") {
-  if (!std::filesystem::exists(boards())) {
-    WARN("skipped: no VASL boards beside the project");
+  const std::string boards = test::vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards (set HEXROUT_VASL)");
     return;
   }
   const auto file =
@@ -140,7 +137,7 @@ TEST_CASE("a save is ruled on as the scenario it was made from", "[vsav]") {
       INFO(situation.name << (turned ? ", turned" : "") << (joined ? ", joined" : ""));
       const std::string text = scenario_text(situation, turned, joined);
       Diagnostics found;
-      const auto scenario = parse_scenario(text, "written.yaml", {boards(), {}}, found);
+      const auto scenario = parse_scenario(text, "written.yaml", {boards, {}}, found);
       INFO(found.text());
       REQUIRE(scenario);
       test::SaveOptions options;
@@ -156,15 +153,15 @@ TEST_CASE("a save is ruled on as the scenario it was made from", "[vsav]") {
       }
       std::ofstream(file, std::ios::binary)
           << test::save_bytes(test::save_text(*scenario->game, options), static_cast<unsigned char>(17 + variant));
-      const auto saved = read_scenario(file.string(), {boards(), {}}, found);
+      const auto saved = read_scenario(file.string(), {boards, {}}, found);
       INFO(found.text());
       REQUIRE(saved);
       CHECK(ruling(*saved->game) == ruling(*scenario->game));
       // The written scenario keeps the rulings and contains no password.
-      const auto written = saved_scenario(file.string(), boards(), found);
+      const auto written = saved_scenario(file.string(), boards, found);
       REQUIRE(written);
       CHECK(written->find("secret word") == std::string::npos);
-      const auto again = parse_scenario(*written, "again.yaml", {boards(), {}}, found);
+      const auto again = parse_scenario(*written, "again.yaml", {boards, {}}, found);
       REQUIRE(again);
       CHECK(ruling(*again->game) == ruling(*scenario->game));
     }

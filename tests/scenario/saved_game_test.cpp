@@ -10,14 +10,14 @@
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "scenario/vsav/sequence.hpp"
+#include "vasl_folder.hpp"
 
 using namespace hexrout;
 
 namespace {
 
 std::filesystem::path vasl() {
-  if (const char* given = std::getenv("HEXROUT_VASL")) return given;
-  return std::filesystem::path(HEXROUT_SOURCE_DIR) / ".." / "shared" / "vasl";
+  return test::vasl_folder();
 }
 
 std::string text_or_empty(const nlohmann::json& value) {
@@ -48,7 +48,7 @@ TEST_CASE("lists decode level by level and encode back", "[vsav]") {
 TEST_CASE("saves with known units read as they are", "[vsav]") {
   const auto folder = vasl() / "saves";
   if (!std::filesystem::exists(folder)) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   std::size_t units = 0;
@@ -103,7 +103,7 @@ TEST_CASE("saves with known units read as they are", "[vsav]") {
 TEST_CASE("the synthetic save lies on three boards, one turned", "[vsav]") {
   const auto path = vasl() / "saves" / "synthetic-rout.vsav";
   if (!std::filesystem::exists(path)) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   Diagnostics found;
@@ -143,7 +143,7 @@ TEST_CASE("files that are not saves are refused with a reason", "[vsav]") {
 TEST_CASE("a save becomes a scenario with its assumptions written down", "[vsav]") {
   const auto path = vasl() / "saves" / "synthetic-rout.vsav";
   if (!std::filesystem::exists(path)) {
-    WARN("skipped: no VASL saves beside the project");
+    WARN("skipped: no VASL saves (set HEXROUT_VASL)");
     return;
   }
   Diagnostics found;

@@ -8,6 +8,11 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
+# Large bundles of sources build everything sooner, small ones less of it after a change; CMake's own size is 8.
+if(DEFINED ENV{HEXROUT_BUNDLE})
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE $ENV{HEXROUT_BUNDLE})
+endif()
+
 find_program(HEXROUT_CCACHE ccache)
 if(HEXROUT_CCACHE AND PROJECT_IS_TOP_LEVEL)
   # base_dir and no_hash_dir let several checkouts share one cache; the sloppiness is what

@@ -3,14 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout::map_file {
 
 namespace {
+
+// Holds for digits with at most one point among them.
+bool is_plain_decimal(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos &&
+         text.find_first_not_of("0123456789.") == std::string_view::npos &&
+         std::count(text.begin(), text.end(), '.') < 2;
+}
 
 class WktReader {
  public:
@@ -116,19 +123,15 @@ class WktReader {
     const std::size_t begin = skip_blanks();
     const std::size_t end = std::min(text_.find_first_of(" \t\n,()", begin), text_.size());
     const std::string_view written = text_.substr(begin, end - begin);
-    double value = 0;
-    const auto [stop, error] =
-        std::from_chars(written.data(), written.data() + written.size(), value, std::chars_format::fixed);
-    const bool digits =
-        !written.empty() && (written[0] == '-' ? written.substr(1) : written).find_first_of("0123456789.") == 0;
-    if (error == std::errc::invalid_argument || stop != written.data() + written.size() || !digits)
+    if (!is_plain_decimal(written.substr(written.starts_with('-') ? 1 : 0)))
       return expected(fmt::format("the number {}", name));
-    if (error != std::errc() || value < least - 0.5 || value > most + 0.5)
+    const std::optional<double> value = to_real(written);  // absent where it is too large for a double
+    if (!value || *value < least - 0.5 || *value > most + 0.5)
       return refuse("out-of-range", begin,
                     fmt::format("{} is {}, not from {} to {}", name, in_quotes(written), least, most),
                     "outlines may reach beyond the map by a hex");
-    out = std::clamp(static_cast<std::int32_t>(std::lround(value)), least, most);
-    rounded_ = rounded_ || out != value;
+    out = std::clamp(static_cast<std::int32_t>(std::lround(*value)), least, most);
+    rounded_ = rounded_ || out != *value;
     at_ = end;
     return true;
   }

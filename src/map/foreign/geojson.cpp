@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 
 #include "hexrout/map/foreign_map.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "map/foreign/grid.hpp"
@@ -21,12 +21,7 @@ namespace {
 constexpr double kColumnStep = 0.86602540378443865;
 
 std::optional<double> number(const Node& node) {
-  const std::string& text = node.scalar();
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (!node.is_scalar() || error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-    return std::nullopt;
-  return value;
+  return node.is_scalar() ? to_real(node.scalar()) : std::nullopt;
 }
 
 // Returns the hex whose corners the polygon has; nullopt if it is not a hexagon of the grid.

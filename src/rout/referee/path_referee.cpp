@@ -22,7 +22,7 @@ Cost sum(const Cost& a, const Cost& b) {
 }
 
 // A path under judgement, with pseudo Locations beyond the edge.
-struct Walked {
+struct PathSoFar {
   std::vector<LocationId> path;
   Cost cost;
   int spent = 0;
@@ -39,7 +39,7 @@ class Referee {
     const Compulsion gate = case_.gate();
     if (path.size() > 1 && (gate == Compulsion::none || gate == Compulsion::stay))
       return wrong(PathWrong::must_stay, 1);
-    Walked walked{{s.at}, {}, s.spent};
+    PathSoFar walked{{s.at}, {}, s.spent};
     for (std::size_t i = 1; i < path.size(); ++i) {
       out_.spent = walked.spent;
       if (const PathWrong no = step(walked, path[i]); no != PathWrong::nothing) return wrong(no, i);
@@ -59,7 +59,7 @@ class Referee {
   // ---- steps
 
   // What the budget has been spent on where the mover stands: who halts among friends gives up the rest of it.
-  int spent_here(const Walked& w) const {
+  int spent_here(const PathSoFar& w) const {
     const LocationId at = w.path.back();
     const bool displaced = case_.exact() && w.path.size() > 1 && case_.stops_at(at) && displaces() && full(at);
     return displaced ? std::max(w.spent, case_.situation().budget) : w.spent;
@@ -67,7 +67,7 @@ class Referee {
   bool displaces() const { return case_.policy().occupancy.friends == FriendRule::pass_and_displace; }
   bool full(LocationId at) const { return !case_.off(at) && case_.full(at); }
 
-  bool affordable(const Walked& w, LocationId to) const {
+  bool affordable(const PathSoFar& w, LocationId to) const {
     const int spent = spent_here(w) + case_.cost(w.path.back(), to);
     const int budget = case_.situation().budget;
     if (spent <= budget) return true;
@@ -76,7 +76,7 @@ class Referee {
     return beyond == 0 || spent <= budget + beyond;
   }
 
-  void take(Walked& w, LocationId to) const {
+  void take(PathSoFar& w, LocationId to) const {
     const Cost more = case_.added(w.path.back(), to);
     w.spent = spent_here(w) + case_.cost(w.path.back(), to);
     w.cost = w.cost.empty() ? more : sum(w.cost, more);
@@ -84,7 +84,7 @@ class Referee {
   }
 
   // Takes one step of the path that is judged.
-  PathWrong step(Walked& w, LocationId to) {
+  PathWrong step(PathSoFar& w, LocationId to) {
     const LocationId from = w.path.back();
     if (case_.off(from)) return PathWrong::not_adjacent;
     const std::vector<LocationId> next = case_.next_to(from);
@@ -101,7 +101,7 @@ class Referee {
   }
 
   // Legal steps on from a path, those into Locations that it has entered left out.
-  std::vector<LocationId> steps_on(const Walked& w) const {
+  std::vector<LocationId> steps_on(const PathSoFar& w) const {
     std::vector<LocationId> out;
     const LocationId at = w.path.back();
     if (case_.ends_at(at)) return out;
@@ -112,7 +112,7 @@ class Referee {
 
   // ---- ends
 
-  PathWrong end(const Walked& w, Compulsion gate) {
+  PathWrong end(const PathSoFar& w, Compulsion gate) {
     PathWrong out = case_.exact() ? exact_end(w) : end_within(w);
     if (out_.goal < 0 && case_.policy().on_failure == Failure::must_fight) out = end_at_enemies(w);
     if (w.path.size() > 1 || out == PathWrong::nothing) return out;
@@ -121,7 +121,7 @@ class Referee {
   }
 
   // Budgets that must be spent.
-  PathWrong exact_end(const Walked& w) {
+  PathWrong exact_end(const PathSoFar& w) {
     const LocationId at = w.path.back();
     if (can_go_on(w)) {
       out_.goal = 0;
@@ -132,7 +132,7 @@ class Referee {
       const Goal& goal = case_.policy().goals[g];
       best_.reset();
       tried_ = 0;
-      Walked start{{case_.situation().at}, {}, case_.situation().spent};
+      PathSoFar start{{case_.situation().at}, {}, case_.situation().spent};
       try_all(start, goal);
       if (!best_) continue;
       out_.goal = static_cast<int>(g);
@@ -147,23 +147,23 @@ class Referee {
   }
 
   // Some way on leads to where the mover may end.
-  bool can_go_on(const Walked& w) const {
+  bool can_go_on(const PathSoFar& w) const {
     for (const LocationId to : steps_on(w)) {
       if (!affordable(w, to)) continue;
-      Walked next = w;
+      PathSoFar next = w;
       take(next, to);
       if (case_.room(to, false) || can_go_on(next) || may_end_exactly(to)) return true;
     }
     return false;
   }
 
-  bool meets(const Goal& goal, const Walked& w) const { return case_.meets(goal, w.path.back(), w.path.size() > 1); }
-  std::pair<int, int> measure(const Goal& goal, const Walked& w) const {
+  bool meets(const Goal& goal, const PathSoFar& w) const { return case_.meets(goal, w.path.back(), w.path.size() > 1); }
+  std::pair<int, int> measure(const Goal& goal, const PathSoFar& w) const {
     return case_.measure(goal, w.path.back(), case_.situation().budget - w.spent, w.spent);
   }
 
   // Every path that spends the budget; the least measure of those that meet the goal. True if one of them may end.
-  bool try_all(const Walked& w, const Goal& goal) {
+  bool try_all(const PathSoFar& w, const Goal& goal) {
     if (++tried_ > kMostTried) {
       out_.limited = true;
       return true;
@@ -171,7 +171,7 @@ class Referee {
     bool on = false;
     for (const LocationId to : steps_on(w)) {
       if (!affordable(w, to)) continue;
-      Walked next = w;
+      PathSoFar next = w;
       take(next, to);
       on = try_all(next, goal) || on;
     }
@@ -182,7 +182,7 @@ class Referee {
   }
 
   // Budgets of which any part may be spent.
-  PathWrong end_within(const Walked& w) {
+  PathWrong end_within(const PathSoFar& w) {
     const LocationId at = w.path.back();
     const std::vector<Goal>& goals = case_.policy().goals;
     for (std::size_t g = 0; g < goals.size(); ++g) {
@@ -201,7 +201,7 @@ class Referee {
 
   // The least cost of a way from a path to each place: relaxed until nothing changes. `by_budget`: the cost that counts
   // is that of the budget alone, and no way costs more than `most`.
-  std::vector<std::optional<Cost>> relax(const Walked& from, bool by_budget, int most) const {
+  std::vector<std::optional<Cost>> relax(const PathSoFar& from, bool by_budget, int most) const {
     std::vector<std::optional<Cost>> least(case_.places());
     const std::size_t keys = case_.exact() ? 0 : path_keys();
     least[from.path.back()] = by_budget ? Cost{from.spent} : from.cost.empty() ? Cost(keys, 0) : from.cost;
@@ -229,7 +229,7 @@ class Referee {
                    std::count_if(keys.begin(), keys.end(), [](const Key& k) { return is_path_key(k.what); }));
   }
 
-  Walked start() const { return {{case_.situation().at}, {}, case_.situation().spent}; }
+  PathSoFar start() const { return {{case_.situation().at}, {}, case_.situation().spent}; }
 
   // The ends that meet a goal best, of all that can be reached.
   std::vector<LocationId> best_ends(const Goal& goal) const {
@@ -257,7 +257,7 @@ class Referee {
   }
 
   // Where enemies bar every way it goes as if they did not, as far as the first of them.
-  PathWrong end_at_enemies(const Walked& w) {
+  PathWrong end_at_enemies(const PathSoFar& w) {
     Situation free = case_.situation();
     free.enemy_held.clear();
     WithdrawalPolicy policy = case_.policy();
@@ -279,11 +279,11 @@ class Referee {
     return w.path.size() == 1 ? PathWrong::nothing : PathWrong::not_the_goal;
   }
   // An enemy holds the next Location of a best way.
-  bool barred_on(const Referee& blind, const Walked& w, LocationId end, const Cost& best) const {
+  bool barred_on(const Referee& blind, const PathSoFar& w, LocationId end, const Cost& best) const {
     const auto& held = case_.situation().enemy_held;
     for (const LocationId to : blind.steps_on(w)) {
       if (std::find(held.begin(), held.end(), to) == held.end()) continue;
-      Walked next = w;
+      PathSoFar next = w;
       blind.take(next, to);
       if (blind.leads_to(next, end, best)) return true;
     }
@@ -291,7 +291,7 @@ class Referee {
   }
 
   // Towards ends beyond this move: the path is the beginning of a best way to one of them, as far as it can go.
-  PathWrong on_the_way(const Walked& w, const std::vector<LocationId>& ends) const {
+  PathWrong on_the_way(const PathSoFar& w, const std::vector<LocationId>& ends) const {
     const auto best = relax(start(), false, std::numeric_limits<int>::max() / 2);
     PathWrong out = PathWrong::not_the_goal;
     for (const LocationId end : ends) {
@@ -301,14 +301,14 @@ class Referee {
     }
     return out;
   }
-  bool leads_to(const Walked& w, LocationId end, const Cost& best) const {
+  bool leads_to(const PathSoFar& w, LocationId end, const Cost& best) const {
     const auto from_here = relax(w, false, std::numeric_limits<int>::max() / 2);
     return from_here[end] && *from_here[end] == best;
   }
   // On some best way on there is no place within the budget where it may stand.
-  bool may_halt_here(const Walked& w, LocationId end, const Cost& best) const {
+  bool may_halt_here(const PathSoFar& w, LocationId end, const Cost& best) const {
     for (const LocationId to : steps_on(w)) {
-      Walked next = w;
+      PathSoFar next = w;
       take(next, to);
       if (!leads_to(next, end, best)) continue;
       if (next.spent > case_.situation().budget) return true;

@@ -8,6 +8,7 @@
 #include "hexrout/map/vasl_board.hpp"
 
 #include "rules/asl/facts/manned.hpp"
+#include "vasl_folder.hpp"
 
 namespace hexrout::test {
 
@@ -701,13 +702,6 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
 
 namespace {
 
-std::filesystem::path boards() {
-  const char* given = std::getenv("HEXROUT_VASL");
-  const std::filesystem::path vasl =
-      given != nullptr ? given : std::filesystem::path(HEXROUT_SOURCE_DIR) / ".." / "shared" / "vasl";
-  return vasl / "boards";
-}
-
 Ground seen(std::string name, std::shared_ptr<const Map> map, SightMode mode) {
   return {std::move(name), map, known_lines(make_sight(*map, mode), map->location_count())};
 }
@@ -722,8 +716,8 @@ std::vector<Ground> wide_grounds() {
   }
   for (const std::string board : {"01", "05", "10"}) {
     Diagnostics found;
-    if (!std::filesystem::exists(boards())) break;
-    const auto at = find_vasl_board(boards().string(), board, found);
+    if (vasl_boards().empty()) break;
+    const auto at = find_vasl_board(vasl_boards(), board, found);
     const auto read = at ? read_vasl_board(*at, found) : std::nullopt;
     if (!read) continue;
     const auto map = board_map(*read);

@@ -80,8 +80,7 @@ struct Ground {
   std::shared_ptr<const Sight> sight;
 };
 
-// Some made up, and boards of VASL in the folder that HEXROUT_VASL names, or beside the project; where there is none,
-// only the others.
+// Some made up, and boards of VASL in the folder that HEXROUT_VASL names; without it only the others.
 std::vector<Ground> wide_grounds();
 
 }  // namespace hexrout::test

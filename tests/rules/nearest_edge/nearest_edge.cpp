@@ -124,7 +124,7 @@ class NearestEdge final : public Game {
   std::vector<Runner> runners_;
 };
 
-class System final : public RuleSystem {
+class NearestEdgeSystem final : public RuleSystem {
  public:
   std::string_view id() const override { return "nearest_edge"; }
   std::string_view title() const override { return "Run to the nearest edge"; }
@@ -152,7 +152,7 @@ class System final : public RuleSystem {
 }  // namespace
 
 const RuleSystem& nearest_edge() {
-  static const System one;
+  static const NearestEdgeSystem one;
   return one;
 }
 

@@ -17,7 +17,7 @@ ArgSpec unit(const char* name = "unit", bool needed = true) {
 ArgSpec number(const char* name, int least, int most, bool needed = false) {
   return {name, ArgKind::integer, needed, least, most};
 }
-ArgSpec flag(const char* name) {
+ArgSpec truth(const char* name) {
   return {name, ArgKind::flag};
 }
 
@@ -42,18 +42,18 @@ void judge(const ScriptedEvent& event, const Position& position, RefusalFor when
 
 const std::vector<EventSpec>& event_specs() {
   static const std::vector<EventSpec> specs{
-      {"mc", {units(), number("drm", 0, 10), flag("first_fire")}},
-      {"kia", {units(), number("number", 1, 10), flag("first_fire")}},
-      {"k", {units(), number("drm", 0, 10), flag("first_fire")}},
-      {"ptc", {units(), flag("first_fire")}},
+      {"mc", {units(), number("drm", 0, 10), truth("first_fire")}},
+      {"kia", {units(), number("number", 1, 10), truth("first_fire")}},
+      {"k", {units(), number("drm", 0, 10), truth("first_fire")}},
+      {"ptc", {units(), truth("first_fire")}},
       {"tc", {unit(), number("drm", -10, 10)}},
       {"interdiction", {unit(), unit("leader", false)}},
       {"break", {units()}},
       {"attacked", {units()}},
       {"eliminate", {unit()}},
       {"wound", {unit()}},
-      {"rally", {unit(), unit("by", false), flag("field_promotion")}},
-      {"leader_creation", {unit(), flag("long_odds")}},
+      {"rally", {unit(), unit("by", false), truth("field_promotion")}},
+      {"leader_creation", {unit(), truth("long_odds")}},
       {"massacre", {unit("by"), units()}},
       {"move", {unit(), {"to", ArgKind::hex, true}}},
       {"drop_concealment", {unit()}},

@@ -67,9 +67,9 @@ std::optional<Enum> named(std::string_view name, std::size_t count) {
 }
 
 // Reads one row of the data, which is a list, and reports mistakes in it.
-class Row {
+class FiguresRow {
  public:
-  Row(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
+  FiguresRow(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
     if (node.size() < least)
       found.error("short-row", node.place(), fmt::format("the row has {} entries", node.size()), "");
   }
@@ -111,7 +111,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     Fields fields(node, found, name);
     const Node squads = fields.maybe("squads");
     for (std::size_t i = 0; squads && i < squads.size(); ++i) {
-      Row row(squads.item(i), 6, found);
+      FiguresRow row(squads.item(i), 6, found);
       SquadRow out;
       out.squad = row.figures();
       out.quality = row.word<Quality>(5);
@@ -124,13 +124,13 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     }
     const Node crews = fields.maybe("crews");
     for (std::size_t i = 0; crews && i < crews.size(); ++i) {
-      Row row(crews.item(i), 2, found);
+      FiguresRow row(crews.item(i), 2, found);
       const Figures figures = row.figures();
       table.crews.push_back({figures, row.number()});
     }
     const Node weapons = fields.maybe("weapons");
     for (std::size_t i = 0; weapons && i < weapons.size(); ++i) {
-      Row row(weapons.item(i), 4, found);
+      FiguresRow row(weapons.item(i), 4, found);
       Weapon out;
       out.kind = row.word<WeaponKind>(13);
       out.firepower = row.number();
