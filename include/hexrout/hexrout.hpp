@@ -89,6 +89,7 @@
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/rules/orders.hpp"
 #include "hexrout/rules/outcome_words.hpp"
+#include "hexrout/rules/part_over.hpp"
 #include "hexrout/rules/path_event.hpp"
 #include "hexrout/rules/reach.hpp"
 #include "hexrout/rules/read.hpp"

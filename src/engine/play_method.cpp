@@ -75,8 +75,8 @@ bool give(const EngineRoom& room, const Json& answers, PlayCourse& course, Diagn
   return true;
 }
 
-// A copy of a course from where `back` answers are taken back, with other dice to come where they are asked for, and
-// the answers given. Null after errors.
+// Copies a course, takes back `back` answers, reseeds its dice if the request says so, and gives it the answers. Null
+// after errors.
 std::unique_ptr<PlayCourse> gone_on(const EngineRoom& room, const PlayCourse& from, const PlayRequest& request,
                                     const Json& answers, Diagnostics& found) {
   auto course = std::make_unique<PlayCourse>(from);
@@ -142,9 +142,9 @@ Json event_json(const Event& event, const Map& map, bool words) {
 
 }  // namespace
 
-// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
-// answers to take back first, also once the phase is over; reseed: a seed for the dice to come of a play under way, as
-// hexrout_game_reseed; stop: true ends a play under way and leaves the game where it was.
+// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to the questions, in their order;
+// back: answers to take back first, also once the phase is over; reseed: a seed for the dice to come of a play under
+// way, as hexrout_game_reseed; stop: true ends a play under way and leaves the game where it was.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.whole_game(params, found);
   const PlayRequest request = read_play_request(room, params, found);

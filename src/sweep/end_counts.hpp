@@ -1,4 +1,4 @@
-// How courses ended, counted by numbers: each outcome of a unit and each value of a fact has one.
+// Counts ends of courses by numbers: each outcome of a unit and each value of a fact has one.
 //
 //   EndCounts counts;
 //   const EndCounts::End end = counts.end_of(*course, tally);
@@ -30,7 +30,7 @@ class EndCounts {
     };
   };
 
-  // How a course ended. `tally`: of its game.
+  // Counts the end of a course. `tally`: of its game.
   End end_of(const Game& course, const Tally& tally);
   void count(const End& end, std::uint64_t runs);
   // `game`: whose courses they are.

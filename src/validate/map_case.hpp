@@ -46,8 +46,8 @@ void check_on_foot(const MapCase& c, Collector& found);
 void check_shelters(const MapCase& c, Collector& found);
 void check_one_way_sight(const MapCase& c, Collector& found);
 
-// All checks; findings about boards are merged by code. shelters: Game::board().shelters of the game that the map belongs to;
-// empty without a game: woods and buildings.
+// All checks; findings about boards are merged by code. shelters: Game::board().shelters of the game that the map
+// belongs to; empty without a game: woods and buildings.
 std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vector<bool> shelters = {});
 
 }  // namespace hexrout::validate

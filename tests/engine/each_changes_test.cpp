@@ -104,7 +104,7 @@ class EachTwin {
             {"sweep", {{"runs", 2}, {"threads", 1}}}};
   }
 
-  // A changed position begins its phase anew from where the play has come to: its text, without how far that is.
+  // Returns the text of the position without `under_way`: a changed position begins its phase anew.
   std::string begun_anew(const EachJson& before) {
     client_.result("set", {{"as", "anew"}});
     const EachJson anew = client_.result("state", {{"game", "anew"}, {"yaml", true}});

@@ -122,7 +122,7 @@ inline std::string ratio_position(const std::string& viewer, const std::string& 
   return out + elements + pieces;
 }
 
-// A position on squares: `truth` draws the stands that the other side has hidden, and a group all of whose stands are
+// Makes a position on squares. `truth` draws the hidden figures of the other side, and a group all of which are
 // hidden.
 inline std::string squares_position(const std::string& viewer, const std::string& hider, unsigned seed,
                                     unsigned truth) {

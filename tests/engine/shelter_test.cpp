@@ -12,8 +12,8 @@ using namespace hexrout;
 
 namespace {
 
-// F4 and L4 are woods with a road through them, shelter unless `woods_road_is_arrival` is off; G5 is woods always. L4 is
-// three levels above what lies around it: 8 MF, more than a rout has.
+// F4 and L4 are woods with a road through them, shelter unless `woods_road_is_arrival` is off; G5 is woods always. L4
+// is three levels above what lies around it: 8 MF, more than a rout has.
 std::string shelter_scenario(bool arrival, const std::string& russian) {
   return std::string(R"(hexrout: 1
 map:
@@ -41,9 +41,9 @@ units:
 
 Scenario shelter_position(bool arrival, const std::string& at) {
   Diagnostics found;
-  auto scenario = parse_scenario(shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: " + at +
-                                                               ", broken: true, dm: true}"),
-                                 "shelter.yaml", {}, found);
+  auto scenario = parse_scenario(
+      shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: " + at + ", broken: true, dm: true}"),
+      "shelter.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario.has_value());
   return std::move(*scenario);
@@ -85,7 +85,7 @@ bool shelter_of_validator(const std::string& text) {
   });
 }
 
-// The squad stands in F4: g1 fires 4 factors at it, times 0.71 if the shelter covers it.
+// With the squad in F4, g1 fires 4 factors at it, times 0.71 if the shelter covers it.
 bool shelter_of_advice(const Game& game) {
   planning::Course course(planning::known_to(*asl::position_of(game), 1, false), 1);
   const int fire = planning::Threat(course).fire_on(course.position().index("r1"));
@@ -100,8 +100,8 @@ ShelterFollowed shelter_followed(bool arrival) {
   out.predicate = beside.game->board().shelters[shelter_place(*beside.game, "F4").number()];
   out.rules = shelter_of_rules(*beside.game);
   out.learner = shelter_of_learner(*beside.game);
-  out.validator = shelter_of_validator(shelter_scenario(
-      arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: E4, broken: true, dm: true}"));
+  out.validator = shelter_of_validator(
+      shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: E4, broken: true, dm: true}"));
   out.advice = shelter_of_advice(*inside.game);
   return out;
 }

@@ -20,7 +20,7 @@ PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const Location
   if (stays_put(u.at, path)) return {};
   const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
   Situation s = ForcedBack::situation(p, unit, {});
-  const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), kHighestFace);
+  const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), kMostFace);
   s.budget = steps_within(policy.budget, move_inches(u, faces), p.scale);
   return path_verdict(p.map(), policy, s, path, kWords);
 }
