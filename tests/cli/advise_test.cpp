@@ -130,7 +130,7 @@ TEST_CASE("survey and cut answer for every game, and the page has the survey", "
     INFO(system);
     CHECK(run({"survey", bundled_game(system), "--as", unit}).status == 0);
     CHECK(run({"report", bundled_game(system), "--survey", unit, "-o", folder / "page.html"}).status == 0);
-    // The same mistake has the same status.
+    // Equal mistakes have equal statuses.
     CHECK(run({"survey", bundled_game(system), "--as", "nobody"}).status ==
           run({"report", bundled_game(system), "--survey", "nobody", "-o", folder / "page.html"}).status);
   }

@@ -10,7 +10,7 @@ using Catch::Contains;
 
 namespace {
 
-// A withdrawing stand of two, another that stands on the casualty, one enemy.
+// A withdrawing stand of two, another stand on the casualty, an enemy.
 const std::string kCasualtyHeld = sq(R"(
 groups:
   - {id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, line: [E1]}
@@ -24,7 +24,7 @@ casualties: [{at: E8, side: red}]
 events: [turn_end]
 )");
 
-// What the position of `text` is after its play, as the command writes it.
+// Returns the position of `text` after its play, as the command writes it.
 std::string after(const std::string& text, const std::string& faces) {
   const Folder folder;
   run({"play", folder.write("s.yaml", text), "--dice", folder.write("dice.yaml", faces), "-o", folder / "after.yaml"});
@@ -116,7 +116,7 @@ TEST_CASE("tables, thresholds and dice change without building, and the words fo
   CHECK_THAT(on_text("play", vehicle, {"--seed", "1", "--house-rules", three}).out,
              Contains("v has 3 Shock and is abandoned"));
   CHECK_THAT(on_text("play", vehicle, {"--seed", "1"}).out, !Contains("abandoned"));
-  // What cannot be is refused at its place, not by an abort.
+  // An impossible value is refused at its place, without an abort.
   const Ran wrong = under("tables: {bad_things_happen: [{event: team, restored: {40: 1-6}}]}", "chain_of_command");
   CHECK(wrong.status == 3);
   CHECK_THAT(wrong.err, Contains("house.yaml:1:"));
@@ -200,7 +200,7 @@ TEST_CASE("withdrawing stands do not turn round for casualties of others, nor fo
                 "men: 3}]\nevents: [turn_end]\n"))
           .out,
       Contains("r1 goes E9 D8 C8; part of the way"));
-  // Nobody goes next to five enemies for one body.
+  // The stand does not go next to five enemies for one casualty.
   CHECK_THAT(
       played(sq("groups: [{id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, "
                 "line: [E1]}, {id: b, side: blue, start: 20, line: [E19]}]\n"

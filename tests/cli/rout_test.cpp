@@ -23,7 +23,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[cli][
                  "stands: [{id: r1, group: r, at: E5}, {id: b1, group: b, at: E9}]\n"),
               "r1"),
       Contains("r1 man 1 (red) in E5: need not move"));
-  // Who gives himself up to an enemy beside him has no ways to choose from.
+  // A unit that surrenders to an adjacent enemy has no ways to choose from.
   const std::string beside =
       verdict(sq("groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E19]}]\n"
                  "stands: [{id: r1, group: r, at: E5, restriction: surrender}, {id: b1, group: b, at: E6}]\n"),
@@ -32,7 +32,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[cli][
   const std::string tank =
       verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20, suppressed: true}]\n"), "t1");
   CHECK_THAT(tank, Contains("in E20: need not move") && Contains("may be activated alone"));
-  // Where dice decide, the options are ends with their chances, and none is marked as one to choose.
+  // If dice decide, options are ends with their chances, and none is marked for choice.
   const std::string shot = verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20}]\n"
                                       "events: [{fire: {by: gun, at: t1, attack: [6, 4], reaction: [1]}}]\n"),
                                    "t1");
@@ -45,7 +45,7 @@ TEST_CASE("where a table is read in two ways, the answer names the reading and w
       "at: E11, figures: 3, shock: 5}, {id: mg42, side: german, at: E25, figures: 5}]\n");
   CHECK_THAT(on_text("rout", section, {"--unit", "a"}).out,
              Contains("by the reading badThings=printed") && Contains("disputed: badThings"));
-  // A row that reads alike in both profiles has no such line.
+  // A row that is equal in both profiles has no line about readings.
   const std::string team =
       coc("teams: [{id: a, side: soviet, at: E10, figures: 3}, {id: mg42, side: german, at: E25, figures: 5}]\n");
   CHECK_THAT(on_text("rout", team, {"--unit", "a"}).out, !Contains("badThings"));

@@ -16,7 +16,7 @@ inline std::string bundled_game(const std::string& system) {
   return source("maps/scenarios/" + system + ".yaml");
 }
 
-// The heads of small positions; what stands on them is written in each test.
+// Heads of small positions; each test adds its own units.
 inline std::string head(const std::string& rules, const std::string& sides, int rows, const std::string& hexes) {
   return "hexrout: 1\ntitle: t\nmap: {columns: 20, rows: " + std::to_string(rows) + ", fill: open-ground, hexes: [" +
          hexes + "]}\nrules: " + rules + "\nsides: [" + sides + "]\n";
