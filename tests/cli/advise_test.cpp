@@ -4,12 +4,11 @@
 
 #include <sstream>
 
-#include "command.hpp"
+#include "small_games.hpp"
 
 using namespace hexrout::test;
+using Catch::Contains;
 using Json = nlohmann::ordered_json;
-
-namespace {}
 
 TEST_CASE("advise: every unit that has something to decide is told what to do", "[cli]") {
   const Ran text = run({"advise", kCrossroads, "--side", "russian", "--states", "300"});
@@ -104,4 +103,35 @@ TEST_CASE("advise, survey and cut refuse what is wrong, with what to do", "[cli]
     CHECK(ran.err.find('\x1b') == std::string::npos);
   }
   CHECK(run({"advise", kCrossroads, "--side", "rusian"}).err.find("did you mean 'russian'?") != std::string::npos);
+}
+
+TEST_CASE("advice names what a unit does, and holds for every game", "[cli][advise]") {
+  for (const auto& [system, side] :
+       {std::pair{"squares", "red"}, std::pair{"morale_ratio", "column"}, std::pair{"chain_of_command", "soviet"}}) {
+    const Ran ran = run({"advise", bundled_game(system), "--side", side, "--time-ms", "300"});
+    INFO(system << "\n" << ran.out << ran.err);
+    CHECK(ran.status == 0);
+    CHECK_THAT(ran.out, Contains("Advice for the " + std::string(side)) && !Contains("routs"));
+    CHECK_THAT(ran.out, Contains("1. "));
+  }
+  const std::string dice_to_spend =
+      head("armour_battles", "max, tom", 30, "") +
+      "scale: 3\narmies: [{side: max, points: 5}, {side: tom, points: 5, command_dice: 3, dice_left: 2}]\n"
+      "units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20, suppressed: true}]\n";
+  CHECK_THAT(on_text("advise", dice_to_spend, {"--side", "tom", "--time-ms", "300"}).out,
+             Contains("t1 is freed from suppression"));
+}
+
+TEST_CASE("survey and cut answer for every game, and the page has the survey", "[cli][advise]") {
+  for (const auto& [system, unit] :
+       {std::pair{"squares", "r-rifles"}, std::pair{"morale_ratio", "gun-1"}, std::pair{"chain_of_command", "scouts"},
+        std::pair{"armour_battles", "panther-1"}}) {
+    const Folder folder;
+    INFO(system);
+    CHECK(run({"survey", bundled_game(system), "--as", unit}).status == 0);
+    CHECK(run({"report", bundled_game(system), "--survey", unit, "-o", folder / "page.html"}).status == 0);
+    // Equal mistakes have equal statuses.
+    CHECK(run({"survey", bundled_game(system), "--as", "nobody"}).status ==
+          run({"report", bundled_game(system), "--survey", "nobody", "-o", folder / "page.html"}).status);
+  }
 }

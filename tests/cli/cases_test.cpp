@@ -1,7 +1,7 @@
 // hexrout check on cases: output and exit status.
 #include <catch2/catch.hpp>
 
-#include "cli/command.hpp"
+#include "small_games.hpp"
 
 using namespace hexrout::test;
 
@@ -51,4 +51,13 @@ TEST_CASE("a malformed case is refused, and the others still run", "[cli][cases]
   CHECK(none.err.find("error[no-cases]") != std::string::npos);
   const Ran scenario = run({"check", kCrossroads, "--format", "json"});
   CHECK(scenario.status == 2);
+}
+
+TEST_CASE("the schema for editors has every key of a scenario", "[cli][check]") {
+  const std::string text = read_bytes(source("maps/schema/scenario.schema.json"));
+  const std::size_t first = text.find("\"rounding\"");
+  CHECK(text.find("\"rounding\"", first + 1) != std::string::npos);
+  for (const std::string& scenario :
+       {coc("teams: [{id: a, side: soviet, at: E2, figures: 3}]\n"), ab("units: [{id: a, side: tom, at: E2}]\n")})
+    CHECK(on_text("check", scenario + "rounding: up\n").status == 0);
 }

@@ -12,9 +12,10 @@
 #include <set>
 #include <sstream>
 
-#include "command.hpp"
+#include "small_games.hpp"
 
 using namespace hexrout::test;
+using Catch::Contains;
 
 namespace {
 
@@ -239,4 +240,21 @@ TEST_CASE("the orders that the guide puts under events are played", "[cli]") {
   INFO(ran.out << ran.err);
   CHECK(ran.status == 0);
   CHECK(has(ran.out, "sergeant"));
+}
+
+TEST_CASE("a player finds a page for each game, and the paragraphs that answers cite", "[cli][guide]") {
+  const std::string guide = read_bytes(source("maps/guide/README.md"));
+  for (const auto& [system, citation] : {std::pair{"chain_of_command", "A14"}, std::pair{"armour_battles", "2.3"},
+                                         std::pair{"squares", "C9"}, std::pair{"morale_ratio", "D-CA"}}) {
+    INFO(system);
+    std::string page = system;
+    std::replace(page.begin(), page.end(), '_', '-');
+    CHECK_THAT(guide, Contains("(" + page + ".md)"));
+    CHECK(std::filesystem::exists(source("maps/guide/" + page + ".md")));
+    const Ran rules = run({"rules", system});
+    CHECK(rules.status == 0);
+    CHECK_THAT(rules.out, Contains("| " + std::string(citation)) && Contains("Scenario keys"));
+  }
+  // All five are listed.
+  for (const std::string& system : kSmallGames) CHECK_THAT(run({"rules"}).out, Contains(system));
 }

@@ -81,7 +81,7 @@ TEST_CASE("a report steps through a log, and refuses one of another scenario", "
   const Ran other =
       run({"report", source("maps/scenarios/squares.yaml"), "--log", folder / "log", "-o", folder / "other"});
   CHECK(other.status == 3);
-  CHECK(other.err.find("error[") != std::string::npos);  // its dice run out, or a decision differs
+  CHECK(other.err.find("error[replay-differs]") != std::string::npos);
   CHECK(read_bytes(folder / "other").empty());
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("the program for pages is looked for in the documented places", "[repo
   const Ran none =
       run({"report", kCrossroads, "--interactive", "--engine", folder / "nothing.js", "-o", folder / "page"});
   CHECK(none.status == 3);
-  CHECK(none.err.find("error[") != std::string::npos);
+  CHECK(none.err.find("error[cannot-read]") != std::string::npos);
   const Ran wrong = run({"report", kCrossroads, "--interactive", "--engine", folder.write("wrong.js", "alert(1)"), "-o",
                          folder / "page"});
   CHECK(wrong.status == 3);

@@ -12,8 +12,6 @@
 using namespace hexrout::test;
 using Json = nlohmann::ordered_json;
 
-namespace {}
-
 TEST_CASE("wrong usage is status 2, with what to do", "[cli]") {
   const Folder folder;
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{

@@ -1,4 +1,5 @@
 #include "env/asking_scenario.hpp"
+#include "scenario/bundled.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,14 +12,11 @@ const std::vector<std::string>& bundled_scenarios() {
 }
 
 Scenario asking_scenario(const std::string& name) {
+  Scenario scenario = bundled_scenario(name);
+  if (name == "crossroads") return scenario;
   Diagnostics found;
-  const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml";
-  auto scenario = read_scenario(path, {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  if (name == "crossroads") return std::move(*scenario);
   // The events are the last key of a scenario that has been written.
-  auto asking = parse_scenario(write_scenario(*scenario, "") + "  - ask\n", "asking", {}, found);
+  auto asking = parse_scenario(write_scenario(scenario, "") + "  - ask\n", "asking", {}, found);
   INFO(found.text());
   REQUIRE(asking);
   return std::move(*asking);

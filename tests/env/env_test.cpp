@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "env/asking_scenario.hpp"
+#include "env/plain_env.hpp"
 #include "hexrout/env/env_batch.hpp"
 #include "hexrout/rules/view_choices.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -45,24 +47,16 @@ class StraightPlayer final : public ViewChoices {
     if (decision.what == "event" && decision.who == "players") {
       if (happened_ == events_) return happened_ = 0;
       ++happened_;
-      return 1 + drawn(decision.options.size() - 1);
+      return 1 + test::any_of(dice_, decision.options.size() - 1);
     }
-    if (number || decision.who == "players" || decision.who == "referee") return drawn(decision.options.size());
+    if (number || decision.who == "players" || decision.who == "referee")
+      return test::any_of(dice_, decision.options.size());
     REQUIRE(next_ < taken_.size());
     return taken_[next_++];
   }
   std::size_t used() const { return next_; }
 
  private:
-  std::size_t drawn(std::size_t count) {
-    if (count < 2) return 0;
-    if (count <= 100) return static_cast<std::size_t>(dice_.roll(1, static_cast<int>(count), {"", ""})[0] - 1);
-    for (;;) {  // two digits of a hundred each: no map here has more hexes
-      const auto high = static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
-      const auto any = high * 100 + static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
-      if (any < 10000 / count * count) return any % count;
-    }
-  }
   Dice& dice_;
   const std::vector<std::size_t>& taken_;
   std::uint32_t events_;
@@ -163,9 +157,7 @@ TEST_CASE("a decision in a turn comes before any move of its step", "[env]") {
        {"morale_ratio", "  - {turn: {side: column}}\n  - {turn: {side: ambush}}\n  - {turn: {side: column}}\n"}}));
   INFO(name);
   Diagnostics found;
-  const auto bundled = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  REQUIRE(bundled);
-  std::string text = write_scenario(*bundled, "");
+  std::string text = write_scenario(test::bundled_scenario(name), "");
   text.resize(text.find("\nevents:\n") + 9);
   const auto scenario = parse_scenario(text + turns, "turns", {}, found);
   INFO(found.text());

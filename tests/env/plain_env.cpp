@@ -7,6 +7,16 @@
 
 namespace hexrout::test {
 
+std::size_t any_of(Dice& dice, std::size_t count) {
+  if (count < 2) return 0;
+  if (count <= 100) return static_cast<std::size_t>(dice.roll(1, static_cast<int>(count), {"", ""})[0] - 1);
+  for (;;) {  // two digits of a hundred each: no map here has more hexes
+    const auto high = static_cast<std::size_t>(dice.roll(1, 100, {"", ""})[0] - 1);
+    const auto number = high * 100 + static_cast<std::size_t>(dice.roll(1, 100, {"", ""})[0] - 1);
+    if (number < 10000 / count * count) return number % count;
+  }
+}
+
 namespace {
 
 struct Unanswered {};
@@ -21,27 +31,18 @@ class PlainPlayer final : public ViewChoices {
   std::size_t choose(const Decision& decision) override {
     if (decision.what == "event" && decision.who == "players") {
       if (happened_++ == events_) return happened_ = 0;
-      return 1 + any(decision.options.size() - 1);
+      return 1 + any_of(dice_, decision.options.size() - 1);
     }
     if (decision.who == "players" || decision.who == "referee" ||
         std::all_of(decision.options.front().begin(), decision.options.front().end(),
                     [](char c) { return c >= '0' && c <= '9'; }))
-      return any(decision.options.size());
+      return any_of(dice_, decision.options.size());
     if (!decides_(decision)) return 0;
     if (next_ == decided_.size()) throw Unanswered{};
     return decided_[next_++];
   }
 
  private:
-  std::size_t any(std::size_t count) {
-    if (count < 2) return 0;
-    if (count <= 100) return static_cast<std::size_t>(dice_.roll(1, static_cast<int>(count), {"", ""})[0] - 1);
-    for (;;) {  // two digits of a hundred each: no map here has more hexes
-      const auto high = static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
-      const auto number = high * 100 + static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
-      if (number < 10000 / count * count) return number % count;
-    }
-  }
   Dice& dice_;
   const std::vector<std::size_t>& decided_;
   std::uint32_t events_;

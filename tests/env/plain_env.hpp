@@ -23,6 +23,9 @@ struct PlainRow {
 
 std::string words_of(const Decision& asked);
 
+// One of so many, by throws of the dice: what chance draws for plain players.
+std::size_t any_of(Dice& dice, std::size_t count);
+
 class PlainEnv {
  public:
   PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed, std::uint64_t stream = 0);

@@ -17,19 +17,12 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Scenario bundled(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(HEXROUT_SOURCE_DIR "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
 
 Json view_of(const Scenario& scenario, const PageOptions& options = {}) {
   Diagnostics found;
@@ -52,7 +45,7 @@ const std::vector<std::string> kSystems{"crossroads", "chain_of_command", "armou
 TEST_CASE("the scenario of a page reads back to the same page", "[page]") {
   for (const std::string& name : kSystems) {
     INFO(name);
-    const Scenario scenario = bundled(name);
+    const Scenario scenario = test::bundled_scenario(name);
     const Json view = view_of(scenario);
     const std::string yaml = view["yaml"];
     CHECK(yaml.find("file:") == std::string::npos);
@@ -68,7 +61,7 @@ TEST_CASE("the scenario of a page reads back to the same page", "[page]") {
 }
 
 TEST_CASE("a map inside a position is saved as people write maps", "[page]") {
-  const Scenario scenario = bundled("crossroads");
+  const Scenario scenario = test::bundled_scenario("crossroads");
   Diagnostics found;
   const auto crossroads = read_map_file(HEXROUT_SOURCE_DIR "/maps/crossroads.yaml", found);
   REQUIRE(crossroads);
@@ -100,7 +93,7 @@ TEST_CASE("a map inside a position is saved as people write maps", "[page]") {
 TEST_CASE("every system has standings and switches to show", "[page]") {
   for (const std::string& name : kSystems) {
     INFO(name);
-    const Json view = view_of(bundled(name));
+    const Json view = view_of(test::bundled_scenario(name));
     CHECK(view["standings"].size() >= 2);
     for (const Json& standing : view["standings"]) CHECK(standing["facts"].size() > 0);
     CHECK(view["switches"].size() > 0);
@@ -113,7 +106,7 @@ TEST_CASE("every system has standings and switches to show", "[page]") {
 }
 
 TEST_CASE("the zone holds every step that an option shows under fire", "[page]") {
-  const Json view = view_of(bundled("crossroads"));
+  const Json view = view_of(test::bundled_scenario("crossroads"));
   std::size_t steps = 0;
   for (const Json& answer : view["answers"]) {
     const Json& exposed = view["outlooks"][answer["id"].get<std::string>()]["exposed"];
@@ -135,7 +128,7 @@ TEST_CASE("the zone holds every step that an option shows under fire", "[page]")
 TEST_CASE("frames of a log end where the phase ends", "[page]") {
   for (const std::string& name : kSystems) {
     INFO(name);
-    const Scenario scenario = bundled(name);
+    const Scenario scenario = test::bundled_scenario(name);
     PageOptions options;
     options.script.emplace();
     options.script->seed = 7;
@@ -164,7 +157,7 @@ TEST_CASE("frames of a log end where the phase ends", "[page]") {
 }
 
 TEST_CASE("lines of sight that the reader has are left out", "[page]") {
-  const Scenario scenario = bundled("crossroads");
+  const Scenario scenario = test::bundled_scenario("crossroads");
   const Json all = view_of(scenario);
   PageOptions options;
   options.seen_from = {"H6", "K3"};
@@ -216,7 +209,7 @@ TEST_CASE("any program is packed and unpacked", "[page]") {
   PageOptions options;
   options.engine = "callMain base64 </script><!-- " + std::string(100'000, 'x');
   Diagnostics found;
-  const std::string html = page_html(bundled("crossroads"), options, found);
+  const std::string html = page_html(test::bundled_scenario("crossroads"), options, found);
   CHECK(found.text().empty());
   const std::string inside = part(html, "engine");
   CHECK(inside.size() < 1000);
@@ -350,7 +343,7 @@ TEST_CASE("a whole position has the ground and the map, and its scenario reads b
   options.whole = true;
   for (const std::string& name : kSystems) {
     INFO(name);
-    const Json whole = view_of(bundled(name), options);
+    const Json whole = view_of(test::bundled_scenario(name), options);
     const std::string svg = whole["svg"];
     CHECK(svg.starts_with("<svg"));
     CHECK(whole["ground"]["hexes"].size() > 100);
@@ -383,8 +376,8 @@ TEST_CASE("a brief view is the whole one without readings, disputes and tables",
   std::size_t compared = 0;
   for (const std::string& name : kSystems) {
     INFO(name);
-    const Json brief = view_of(bundled(name), options);
-    Json full = view_of(bundled(name));
+    const Json brief = view_of(test::bundled_scenario(name), options);
+    Json full = view_of(test::bundled_scenario(name));
     CHECK_FALSE(brief.contains("tables"));
     full.erase("tables");
     for (Json& answer : full["answers"]) {

@@ -6,6 +6,7 @@
 #include "hexrout/page/page.hpp"
 #include "page/packed.hpp"
 #include "page/sha256.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -76,12 +77,11 @@ TEST_CASE("a page runs its own script and no other", "[page]") {
   for (const char* name : {"crossroads", "chain_of_command", "armour_battles", "squares", "morale_ratio"}) {
     INFO(name);
     Diagnostics found;
-    const auto scenario = read_scenario(HEXROUT_SOURCE_DIR "/maps/scenarios/" + std::string(name) + ".yaml", {}, found);
-    REQUIRE(scenario);
-    check_page(page_html(*scenario, {}, found));
+    const Scenario scenario = test::bundled_scenario(name);
+    check_page(page_html(scenario, {}, found));
     PageOptions with_program;
     with_program.engine = program;
-    check_page(page_html(*scenario, with_program, found));
+    check_page(page_html(scenario, with_program, found));
   }
   check_page(studio_html(program));
   check_page(studio_files(program).front().text);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/altered_tables.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/bundled_scenario.hpp"
 #include "rules/common/tables/embedded.hpp"
@@ -38,16 +39,8 @@ TEST_CASE("armour battles: figures of the rules", "[ab]") {
   CHECK(farther(2, 1) == 2);
 }
 
-TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {
-  test::check_bundled_scenario(
-      "armour_battles.yaml",
-      {"is forced back", "; stops in cover", "; stops at the edge of the map", "; stops: its way is blocked",
-       "; passes through a friend", "; is dispersed: enemies bar its way", "lost is dispersed and removed",
-       "is suppressed and cannot fire", "Command Failure", "no longer suppressed", "loses a Disruption Point"});
-}
-
 TEST_CASE("armour battles: whatever is asked for, the position stays sound", "[ab]") {
-  test::check_random_play("armour_battles.yaml", 150, 120);
+  test::check_random_play("armour_battles", 150, 120);
 }
 
 TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]") {
@@ -102,17 +95,8 @@ TEST_CASE("armour battles: the spread of a forced back move", "[ab]") {
 }
 
 TEST_CASE("armour battles: mistakes in its tables are found when they are read", "[ab]") {
-  const std::string good(embedded_rules("armour_battles/data/tables.yaml"));
-  const auto read = [&](const std::string& from, const std::string& to) {
-    std::string bad = good;
-    const std::size_t at = bad.find(from);
-    REQUIRE(at != std::string::npos);
-    bad.replace(at, from.size(), to);
-    Diagnostics found;
-    const auto document = Document::parse(bad, "tables.yaml", found);
-    REQUIRE(document);
-    read_tables(document->root(), found);
-    return found.text();
+  const auto read = [](const std::string& from, const std::string& to) {
+    return test::said_of_altered("armour_battles/data/tables.yaml", read_tables, from, to);
   };
   CHECK(read("name: fire-tn, value: 4", "name: fire-tn, value: 7").find("the target number 'fire-tn' is 7") !=
         std::string::npos);

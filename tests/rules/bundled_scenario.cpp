@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/rules/dice.hpp"
-#include "hexrout/scenario/scenario.hpp"
 #include "rules/option_facts.hpp"
 #include "rules/stepped.hpp"
+#include "scenario/bundled.hpp"
 
 namespace hexrout::test {
 namespace {
@@ -55,14 +55,12 @@ std::unique_ptr<Game> reread(const RuleSystem& system, const std::string& yaml, 
 }  // namespace
 
 void check_random_play(const std::string& name, int games, int decisions) {
-  Diagnostics found;
-  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name, {}, found);
-  REQUIRE(scenario);
-  const RuleSystem& system = *find_rule_system(scenario->rules);
-  std::string start = scenario->game->yaml();
+  const Scenario scenario = bundled_scenario(name);
+  const RuleSystem& system = *find_rule_system(scenario.rules);
+  std::string start = scenario.game->yaml();
   start = start.substr(0, start.find("events:")) + "events: [ask]\n";
   for (int seed = 0; seed < games; ++seed) {
-    const auto game = reread(system, start, scenario->game->setting(), scenario->rules);
+    const auto game = reread(system, start, scenario.game->setting(), scenario.rules);
     SeededDice dice(static_cast<std::uint64_t>(seed));
     RandomChoices choices(static_cast<std::uint64_t>(seed), decisions, *game->setting().map);
     Sentences log;
@@ -70,36 +68,12 @@ void check_random_play(const std::string& name, int games, int decisions) {
     game->play(dice, choices, log);
     const std::string yaml = game->yaml();
     INFO("seed " << seed << "\n" << log.text << yaml);
-    CHECK(reread(system, yaml, game->setting(), scenario->rules)->yaml() == yaml);
+    CHECK(reread(system, yaml, game->setting(), scenario.rules)->yaml() == yaml);
     for (const UnitView& unit : game->units()) {
       CHECK((unit.at == kNowhere || unit.at < game->setting().map->location_count()));
       CHECK(game->answer(unit.id).at == unit.at);
     }
   }
-}
-
-void check_bundled_scenario(const std::string& name, const std::vector<std::string>& wanted, int games) {
-  const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name;
-  Diagnostics found;
-  const auto scenario = read_scenario(path, {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  CHECK(found.empty());
-  std::size_t questions = 0;
-  for (const std::string& id : scenario->game->movers()) CHECK(scenario->game->answer(id).id == id);
-  for (int seed = 0; seed < games; ++seed) {
-    const auto game = scenario->game->clone();
-    questions += check_steps(*game, static_cast<std::uint64_t>(seed));
-    SeededDice dice(static_cast<std::uint64_t>(seed));
-    FirstChoice choices;
-    Sentences log;
-    game->play(dice, choices, log);
-    for (const std::string& part : wanted) {
-      INFO("seed " << seed << ", wanted: " << part << "\n" << log.text);
-      CHECK(log.text.find(part) != std::string::npos);
-    }
-  }
-  CHECK(questions > 0);
 }
 
 }  // namespace hexrout::test

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/altered_tables.hpp"
 #include "rules/bundled_scenario.hpp"
 #include "rules/common/tables/embedded.hpp"
 
@@ -29,17 +30,8 @@ TEST_CASE("chain of command: figures of the tables", "[coc]") {
   CHECK(Scale{6, 1, Rounding::nearest}.within(4) == 0);
 }
 
-TEST_CASE("chain of command: every reaction happens in the bundled scenario", "[coc]") {
-  test::check_bundled_scenario(
-      "chain_of_command.yaml",
-      {"pinned on the move, halts where it was fired at", " retires ", "and off the table for good",
-       "corporal routs from the table", "cut-off surrenders", "more than 4 inches from", "scouts routs off the table",
-       "halftrack has 4 Shock and is abandoned", "lmg is pinned", "scouts breaks",
-       "was abandoned and is not re-crewed"});
-}
-
 TEST_CASE("chain of command: whatever is asked for, the position stays sound", "[coc]") {
-  test::check_random_play("chain_of_command.yaml", 150, 120);
+  test::check_random_play("chain_of_command", 150, 120);
 }
 
 TEST_CASE("chain of command: what Shock costs", "[coc]") {
@@ -53,17 +45,8 @@ TEST_CASE("chain of command: what Shock costs", "[coc]") {
 }
 
 TEST_CASE("chain of command: mistakes in its tables are found when they are read", "[coc]") {
-  const std::string good(embedded_rules("chain_of_command/data/tables.yaml"));
-  const auto read = [&](const std::string& from, const std::string& to) {
-    std::string bad = good;
-    const std::size_t at = bad.find(from);
-    REQUIRE(at != std::string::npos);
-    bad.replace(at, from.size(), to);
-    Diagnostics found;
-    const auto document = Document::parse(bad, "tables.yaml", found);
-    REQUIRE(document);
-    read_tables(document->root(), found);
-    return found.text();
+  const auto read = [](const std::string& from, const std::string& to) {
+    return test::said_of_altered("chain_of_command/data/tables.yaml", read_tables, from, to);
   };
   CHECK(read("printed: {0: 1-2, 1: 3-5, 2: 6}", "printed: {0: 1-2, 1: 4-5, 2: 6}")
             .find("tables.yaml:18:26: error[table-row]: the row leaves out the face 3") == 0);

@@ -15,6 +15,7 @@
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/kept_names.hpp"
 #include "rules/data_game/system.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 using namespace hexrout::data_game;
@@ -88,13 +89,9 @@ std::string told(const Game& game, std::uint64_t seed) {
 }
 
 Scenario scenario_of(const std::string& name, const std::string& folder) {
-  Diagnostics found;
   ReadOptions options;
   options.rules_folder = folder;
-  auto out = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", options, found);
-  INFO(found.text());
-  REQUIRE(out);
-  return std::move(*out);
+  return test::bundled_scenario(name, options);
 }
 
 }  // namespace
@@ -139,7 +136,8 @@ TEST_CASE("every kind of mistake in the files of a data game has its place and i
       {"game.yaml", "turn:\n  checks:", "turn:\n  sequence: []\n  checks:", "error[not-a-list]"},
       {"game.yaml", "count: state(running)", "count: state(runing)", "did you mean 'running'?"},
       {"game.yaml", "chosen: P-MOVE", "chosen: P-MOVE, goal: P-GO", "there is no policy 'P-GO'"},
-      {"game.yaml", "each: {divided: [{times:", "each: {divided: [0, {times:", "error["},
+      {"game.yaml",
+       "each: {divided: [{times:", "each: {divided: [0, {times:", "error[expression]: 'divided' has 3 parts here"},
       {"tables.yaml", "dice: 2", "dice: 21", "error[out-of-range]"},
       {"tables.yaml", "dice: 2\n    sides: 6", "dice: 20\n    sides: 6", "20 dice of 6 sides are too many"},
       {"tables.yaml", "figure(nerve)", "figure(nreve)", "did you mean 'nerve'?"},

@@ -7,20 +7,11 @@
 
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
 namespace {
-
-const std::vector<std::string> kOtherSystems{"armour_battles", "chain_of_command", "morale_ratio", "squares"};
-
-Scenario bundled_of(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
 
 std::unique_ptr<Game> small(const std::string& text) {
   Diagnostics found;
@@ -48,8 +39,8 @@ const std::string kCoc =
 TEST_CASE("the referee allows every option of the bundled scenarios, and knows their chances", "[rules][check]") {
   std::size_t options = 0;
   std::size_t by_chance = 0;
-  for (const std::string& system : kOtherSystems) {
-    const Scenario scenario = bundled_of(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     const Game& game = *scenario.game;
     for (const UnitView& unit : game.units())
       for (const RoutOption& option : game.answer(unit.id).options) {
@@ -117,7 +108,7 @@ TEST_CASE("answers say what the printed table of Bad Things would give", "[rules
     for (const Reason& r : answer->because)
       if (r.disputed == "badThings") CHECK(printed != leader.readings.end());
   std::size_t lines = 0;
-  const Scenario scenario = bundled_of("chain_of_command");
+  const Scenario scenario = test::bundled_scenario("chain_of_command");
   AnswersByReadings all(*scenario.game);
   for (const UnitView& unit : scenario.game->units())
     for (const Reason& r : all.of(unit.id).readings) lines += r.disputed == "badThings" ? 1 : 0;
@@ -125,8 +116,8 @@ TEST_CASE("answers say what the printed table of Bad Things would give", "[rules
 }
 
 TEST_CASE("every option of a system can be asked for, and nothing else", "[rules][readings]") {
-  for (const std::string& system : kOtherSystems) {
-    const Scenario scenario = bundled_of(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     std::size_t readings = 0;
     for (const SwitchView& view : scenario.game->switches()) {
       std::vector<std::string> words = view.words;

@@ -10,6 +10,7 @@
 
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/bundled.hpp"
 #include "text/cases_played.hpp"
 
 using namespace hexrout;
@@ -20,14 +21,6 @@ class Unheard final : public EventLog {
  public:
   void happened(const Event&) override {}
 };
-
-std::unique_ptr<Game> bundled(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(scenario->game);
-}
 
 // So many units that ASL keeps a muster of them, which finds units in another way.
 std::unique_ptr<Game> crowd(int units) {
@@ -214,12 +207,12 @@ void check_all(Game& game) {
 TEST_CASE("whatever is not there has an answer in every system", "[rules][foreign]") {
   for (const char* name : {"crossroads", "armour_battles", "chain_of_command", "morale_ratio", "squares"}) {
     INFO(name);
-    check_all(*bundled(name));
+    check_all(*test::bundled_scenario(name).game);
   }
 }
 
 TEST_CASE("whatever is not there has an answer under every profile", "[rules][foreign]") {
-  const auto game = bundled("crossroads");
+  const auto game = std::move(test::bundled_scenario("crossroads").game);
   const RuleSystem* asl = find_rule_system("asl");
   REQUIRE(asl->profiles().size() > 1);
   const std::vector<std::string> profiles = asl->profiles();

@@ -13,6 +13,7 @@
 #include "rules/data_game/reactions.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -94,14 +95,6 @@ void judge_free_reach(const Game& game, const std::string& id, const std::string
   CHECK(reached == ends);
 }
 
-Scenario bundled_for_reach(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
-
 // A hex drawn from a number.
 LocationId some_place(const Map& map, std::uint32_t n) {
   return map.ground(HexId{(n * 2654435761U >> 7U) % map.hex_count()});
@@ -110,7 +103,7 @@ LocationId some_place(const Map& map, std::uint32_t n) {
 }  // namespace
 
 TEST_CASE("squares: a free stand reaches what its policy lets it", "[squares][reach]") {
-  const Scenario scenario = bundled_for_reach("squares");
+  const Scenario scenario = test::bundled_scenario("squares");
   squares::Position p = dynamic_cast<const squares::SquaresGame&>(*scenario.game).position();
   int judged = 0;
   for (std::uint32_t round = 0; round < 40; ++round) {
@@ -134,7 +127,7 @@ TEST_CASE("squares: a free stand reaches what its policy lets it", "[squares][re
 }
 
 TEST_CASE("morale ratio: a piece of normal morale reaches what its movement points let it", "[morale_ratio][reach]") {
-  const Scenario scenario = bundled_for_reach("morale_ratio");
+  const Scenario scenario = test::bundled_scenario("morale_ratio");
   data_game::Position p = dynamic_cast<const data_game::DataGame&>(*scenario.game).position();
   int judged = 0;
   for (std::uint32_t round = 0; round < 40; ++round) {
@@ -162,7 +155,7 @@ TEST_CASE("morale ratio: a piece of normal morale reaches what its movement poin
 }
 
 TEST_CASE("Armour Battles: a unit reaches what its dice can give at the most", "[armour_battles][reach]") {
-  const Scenario scenario = bundled_for_reach("armour_battles");
+  const Scenario scenario = test::bundled_scenario("armour_battles");
   ab::Position p = dynamic_cast<const ab::ArmourBattlesGame&>(*scenario.game).position();
   const ab::ArmourBattlesGame game(p);
   int judged = 0;
@@ -183,7 +176,7 @@ TEST_CASE("Armour Battles: a unit reaches what its dice can give at the most", "
 }
 
 TEST_CASE("Chain of Command: a Team reaches what three dice can give, less its Shock", "[chain_of_command][reach]") {
-  const Scenario scenario = bundled_for_reach("chain_of_command");
+  const Scenario scenario = test::bundled_scenario("chain_of_command");
   coc::Position p = dynamic_cast<const coc::ChainOfCommandGame&>(*scenario.game).position();
   const coc::ChainOfCommandGame game(p);
   int judged = 0;
@@ -229,11 +222,8 @@ TEST_CASE("a unit that its player moves though its state binds it reaches what i
           "[rules][reach]") {
   int bound = 0;
   for (const char* name : {"squares", "morale_ratio", "pickets"}) {
-    Diagnostics found;
-    const auto scenario =
-        read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-    REQUIRE(scenario);
-    const Game& game = *scenario->game;
+    const Scenario scenario = test::bundled_scenario(name);
+    const Game& game = *scenario.game;
     for (const std::string& side : game.setting().sides) {
       const std::vector<Order> orders = game.orders(side);
       for (const UnitView& unit : game.units()) {

@@ -7,6 +7,7 @@
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 #include "rules/squares/squares.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -71,15 +72,14 @@ std::unique_ptr<Game> forgetful(const Game& game) {
 
 // The bundled scenario with its own events, or with events to be asked for.
 std::unique_ptr<Game> position_of(const std::string& name, bool asked) {
+  const Scenario scenario = test::bundled_scenario(name);
   Diagnostics found;
-  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  REQUIRE(scenario);
-  std::string yaml = scenario->game->yaml();
+  std::string yaml = scenario.game->yaml();
   if (asked) yaml = yaml.substr(0, yaml.find("events:")) + "events: [ask]\n";
   const auto document = Document::parse(yaml, "position", found);
   REQUIRE(document);
   Fields fields(document->root(), found, "scenario");
-  auto game = find_rule_system(scenario->rules)->read(fields, scenario->game->setting(), scenario->rules, found);
+  auto game = find_rule_system(scenario.rules)->read(fields, scenario.game->setting(), scenario.rules, found);
   INFO(found.text());
   REQUIRE(game);
   return game;

@@ -6,6 +6,7 @@
 
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/common/moves/withdrawal_answer.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -16,16 +17,6 @@ class Kept final : public EventLog {
   void happened(const Event& e) override { events.push_back(e); }
   std::vector<Event> events;
 };
-
-Scenario bundled_one(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
-
-const std::vector<std::string> kSystems{"chain_of_command", "armour_battles", "squares", "morale_ratio"};
 
 // One alphabet: a capital or a number first, then what a paragraph or a policy of the README is called.
 bool is_paragraph(const std::string& rule) {
@@ -48,8 +39,8 @@ void check_words(const std::string& text) {
 }  // namespace
 
 TEST_CASE("every line of a log names its subject and cites a paragraph", "[rules][words]") {
-  for (const std::string& system : kSystems) {
-    const Scenario scenario = bundled_one(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     std::size_t named = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto game = scenario.game->clone();
@@ -72,7 +63,7 @@ TEST_CASE("every line of a log names its subject and cites a paragraph", "[rules
 }
 
 TEST_CASE("individual tests print their sum and what comes of it", "[rules][words]") {
-  const Scenario scenario = bundled_one("squares");
+  const Scenario scenario = test::bundled_scenario("squares");
   const auto game = scenario.game->clone();
   SeededDice dice(3);
   FirstChoice choices;
@@ -90,8 +81,8 @@ TEST_CASE("individual tests print their sum and what comes of it", "[rules][word
 }
 
 TEST_CASE("answers cite paragraphs, and refuse in words", "[rules][words]") {
-  for (const std::string& system : kSystems) {
-    const Scenario scenario = bundled_one(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     std::size_t refused = 0;
     const auto check = [&](const Reason& r) {
       INFO(system << " " << r.rule << " " << r.text);
@@ -115,7 +106,7 @@ TEST_CASE("answers cite paragraphs, and refuse in words", "[rules][words]") {
 }
 
 TEST_CASE("every condition that refuses a step is said in words", "[rules][words]") {
-  const Scenario scenario = bundled_one("squares");
+  const Scenario scenario = test::bundled_scenario("squares");
   const Map& map = *scenario.game->setting().map;
   Reference enemy;
   enemy.id = "b-mg";
@@ -140,8 +131,8 @@ TEST_CASE("every condition that refuses a step is said in words", "[rules][words
 }
 
 TEST_CASE("ways that are walked alike are one way and one option", "[rules][words]") {
-  for (const std::string& system : kSystems) {
-    const Scenario scenario = bundled_one(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     for (const UnitView& unit : scenario.game->units()) {
       const UnitAnswer answer = scenario.game->answer(unit.id);
       for (std::size_t i = 0; i < answer.options.size(); ++i)
@@ -164,8 +155,8 @@ TEST_CASE("the options of a decision can be told apart", "[rules][words]") {
       return 0;
     }
   };
-  for (const std::string& system : kSystems) {
-    const Scenario scenario = bundled_one(system);
+  for (const std::string& system : test::kSmallGames) {
+    const Scenario scenario = test::bundled_scenario(system);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const auto game = scenario.game->clone();
       SeededDice dice(seed);
@@ -174,18 +165,4 @@ TEST_CASE("the options of a decision can be told apart", "[rules][words]") {
       game->play(dice, choices, log);
     }
   }
-}
-
-TEST_CASE("the first move of the bundled squares scenario is refused for what it says", "[rules][words]") {
-  const Scenario scenario = bundled_one("squares");
-  const auto game = scenario.game->clone();
-  SeededDice dice(1);
-  FirstChoice choices;
-  Kept log;
-  game->play(dice, choices, log);
-  REQUIRE(log.events.size() > 2);
-  CHECK(log.events[0].what == "refused");
-  CHECK(log.events[0].rule == "SQ C-NC");
-  CHECK(log.events[0].text == "r-scouts may not go from G8 to H8: nearer to b-mg at I9");
-  CHECK(log.events[1].rule == "SQ C13");
 }

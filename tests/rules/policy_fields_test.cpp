@@ -19,6 +19,7 @@
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/system.hpp"
 #include "rules/squares/squares.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -317,11 +318,9 @@ std::unique_ptr<Game> game_of(const std::string& text, const std::string& name) 
 System system_of(const std::string& folder, Book read) {
   System out{folder, std::move(read), {}, {}};
   Diagnostics found;
-  const auto bundled =
-      read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + folder + ".yaml", {}, found);
-  REQUIRE(bundled);
-  out.games.push_back(bundled->game->clone());
-  std::string text = write_scenario(*bundled, HEXROUT_SOURCE_DIR);
+  const Scenario bundled = test::bundled_scenario(folder);
+  out.games.push_back(bundled.game->clone());
+  std::string text = write_scenario(bundled, HEXROUT_SOURCE_DIR);
   out.games.push_back(game_of(text.substr(0, text.find("events:")) + "events: [ask]\n", "asked"));
   const auto more =
       Document::read_file(std::string(HEXROUT_SOURCE_DIR) + "/tests/rules/data/policy_positions.yaml", found);

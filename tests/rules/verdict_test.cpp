@@ -10,6 +10,7 @@
 
 #include "hexrout/rules/change.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/bundled.hpp"
 
 using namespace hexrout;
 
@@ -17,14 +18,6 @@ namespace {
 
 const std::vector<std::string> kAllSystems{"armour_battles", "chain_of_command", "crossroads", "morale_ratio",
                                            "squares"};
-
-Scenario bundled_for_verdicts(const std::string& name) {
-  Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
 
 // The kind of a fate, told by its words: those by which the five systems say that a unit is out of the game.
 FateKind kind_by_words(const std::string& word) {
@@ -96,7 +89,7 @@ class AnyChoice final : public Choices {
 TEST_CASE("a verdict is the answer without its words, at every step of a phase", "[verdict]") {
   const auto name = GENERATE(from_range(kAllSystems));
   INFO(name);
-  const Scenario scenario = bundled_for_verdicts(name);
+  const Scenario scenario = test::bundled_scenario(name);
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const auto game = scenario.game->clone();
     SeededDice dice(seed);
@@ -115,7 +108,7 @@ TEST_CASE("a verdict is the answer without its words, at every step of a phase",
 
 TEST_CASE("the verdict about a unit that there is not says so", "[verdict]") {
   const auto name = GENERATE(from_range(kAllSystems));
-  const UnitVerdict verdict = bundled_for_verdicts(name).game->verdict("no such unit");
+  const UnitVerdict verdict = test::bundled_scenario(name).game->verdict("no such unit");
   CHECK(verdict.duty == Duty::cannot);
   CHECK(verdict.at == kNowhere);
   CHECK(verdict.fate == FateKind::stays);
@@ -125,7 +118,7 @@ TEST_CASE("the verdict about a unit that there is not says so", "[verdict]") {
 TEST_CASE("a unit moved elsewhere gives the verdicts of the position read anew", "[verdict][change]") {
   const auto name = GENERATE(from_range(kAllSystems));
   INFO(name);
-  Scenario scenario = bundled_for_verdicts(name);
+  Scenario scenario = test::bundled_scenario(name);
   const Map& map = *scenario.game->setting().map;
   SeededDice dice(5);
   int moved = 0;

@@ -9,32 +9,14 @@
 
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/lane.hpp"
 
 using namespace hexrout;
 
 namespace {
 
-const char* const kSeed = R"(hexrout: 1
-title: A lane
-map:
-  title: A lane
-  columns: 6
-  rows: 4
-  legend: {"^": woods, "W": stone-building-1, "~": water}
-  hexes: |
-    #    A B C D E F
-    B0     .   .   .
-    A1   .   W   ~
-    B1     .   .   .
-    A2   .   .   ^
-    B2     .   .   .
-    A3   .   .   ^
-    B3     .   .   .
-    A4   .   .   ^
-  buildings: [{hexes: [C1], stairs: all}]
-rules: asl
-sides: [german, russian]
-turn: {attacker: german, phase: rout, number: 2}
+const std::string kSeed =
+    "hexrout: 1\ntitle: A lane\n" + test::kLane + R"(turn: {attacker: german, phase: rout, number: 2}
 month: 9
 elr: {german: 3, russian: 2}
 no_quarter: {against: [german]}

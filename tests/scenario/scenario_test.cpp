@@ -6,33 +6,14 @@
 #include <fstream>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "scenario/lane.hpp"
 
 using namespace hexrout;
 
 namespace {
 
 // What the scenarios below start with; what they add starts in line 21.
-const std::string kHead = R"(hexrout: 1
-title: "A lane: in summer"
-map:
-  title: A lane
-  columns: 6
-  rows: 4
-  legend: {"^": woods, "W": stone-building-1, "~": water}
-  hexes: |
-    #    A B C D E F
-    B0     .   .   .
-    A1   .   W   ~
-    B1     .   .   .
-    A2   .   .   ^
-    B2     .   .   .
-    A3   .   .   ^
-    B3     .   .   .
-    A4   .   .   ^
-  buildings: [{hexes: [C1], stairs: all}]
-rules: asl
-sides: [german, russian]
-)";
+const std::string kHead = "hexrout: 1\ntitle: \"A lane: in summer\"\n" + test::kLane;
 
 std::optional<Scenario> parse(const std::string& text, Diagnostics& found) {
   return parse_scenario(text, "s.yaml", {}, found);

@@ -9,21 +9,12 @@
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
+#include "scenario/bundled.hpp"
 #include "sweep/sampler.hpp"
 
 using namespace hexrout;
 
 namespace {
-
-Scenario bundled(const std::string& name) {
-  Diagnostics found;
-  std::string path = HEXROUT_SOURCE_DIR;
-  path.append("/maps/scenarios/").append(name).append(".yaml");
-  auto scenario = read_scenario(path, {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  return std::move(*scenario);
-}
 
 SweepFile file_of(const Scenario& scenario, const SweepPlan& plan, std::uint64_t runs, RunRange range) {
   SweepFile out{"", {plan.seed, runs, range, plan.choices}, {}};
@@ -42,7 +33,7 @@ std::string text_of(const Scenario& scenario, Tally tally, const SweepPlan& plan
 TEST_CASE("a sweep counts like a play of every run from its beginning", "[sweep]") {
   for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
     for (const SweepChoices choices : {SweepChoices::recommended, SweepChoices::any}) {
-      const Scenario scenario = bundled(name);
+      const Scenario scenario = test::bundled_scenario(name);
       SweepPlan plan;
       plan.seed = 11;
       plan.choices = choices;
@@ -50,7 +41,8 @@ TEST_CASE("a sweep counts like a play of every run from its beginning", "[sweep]
       const std::uint64_t runs = 60;
       INFO(name << (choices == SweepChoices::any ? ", any choices" : ", recommended choices"));
       const std::string plainly = text_of(
-          scenario, sweep_runs_plainly([&] { return std::move(bundled(name).game); }, plan, {0, runs}), plan, runs);
+          scenario, sweep_runs_plainly([&] { return std::move(test::bundled_scenario(name).game); }, plan, {0, runs}),
+          plan, runs);
       for (const int threads : {1, 3}) {
         plan.threads = threads;
         CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
@@ -64,7 +56,7 @@ TEST_CASE("a sweep counts like a play of every run from its beginning", "[sweep]
 
 TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]") {
   for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
-    const Scenario scenario = bundled(name);
+    const Scenario scenario = test::bundled_scenario(name);
     SweepPlan plan;
     plan.seed = 5;
     plan.choices = SweepChoices::any;
@@ -79,7 +71,8 @@ TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]")
     for (const auto& sampler : samplers) sum.add(sampler->take());
     INFO(name);
     CHECK(text_of(scenario, std::move(sum), plan, 3 * each) ==
-          text_of(scenario, sweep_runs_plainly([&] { return std::move(bundled(name).game); }, plan, {0, 3 * each}),
+          text_of(scenario,
+                  sweep_runs_plainly([&] { return std::move(test::bundled_scenario(name).game); }, plan, {0, 3 * each}),
                   plan, 3 * each));
   }
 }
@@ -133,7 +126,7 @@ TEST_CASE("a million phases agree with the exact odds within sampling error", "[
 }
 
 TEST_CASE("shards merged are the sweep run at once, byte for byte", "[sweep]") {
-  const Scenario scenario = bundled("crossroads");
+  const Scenario scenario = test::bundled_scenario("crossroads");
   SweepPlan plan;
   plan.seed = 5;
   const std::uint64_t runs = 1000;
@@ -165,7 +158,7 @@ TEST_CASE("shards merged are the sweep run at once, byte for byte", "[sweep]") {
 }
 
 TEST_CASE("shards of different sweeps are not merged", "[sweep]") {
-  const Scenario scenario = bundled("crossroads");
+  const Scenario scenario = test::bundled_scenario("crossroads");
   SweepPlan plan;
   const SweepFile first = file_of(scenario, plan, 10, {0, 5});
   SweepFile other = file_of(scenario, plan, 10, {5, 10});
@@ -182,7 +175,7 @@ TEST_CASE("shards of different sweeps are not merged", "[sweep]") {
 }
 
 TEST_CASE("a damaged shard is refused, whatever is damaged", "[sweep]") {
-  const Scenario scenario = bundled("squares");
+  const Scenario scenario = test::bundled_scenario("squares");
   const std::string text = sweep_text(file_of(scenario, {}, 40, {0, 40}));
   Diagnostics none;
   REQUIRE(parse_sweep(text, "whole", none));
@@ -213,7 +206,7 @@ TEST_CASE("parts of a sweep are contiguous and complete", "[sweep]") {
 }
 
 TEST_CASE("a sweep that is stopped counts the runs it did", "[sweep]") {
-  const Scenario scenario = bundled("squares");
+  const Scenario scenario = test::bundled_scenario("squares");
   SweepPlan plan;
   plan.chunk = 10;
   plan.threads = 1;

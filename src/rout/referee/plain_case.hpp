@@ -40,6 +40,8 @@ class PlainCase {
   bool room(LocationId at, bool at_goal) const;
   // What a step adds to the keys that are summed along a path, in the order of the policy, and then its cost.
   std::vector<int> added(LocationId from, LocationId to) const;
+  // What an end is worth by a key that is not summed; budget that is not spent does not count.
+  int worth(const Key& key, LocationId end) const;
   // The end of a path meets a goal; `started`: the path has a step.
   bool meets(const Goal& goal, LocationId end, bool started) const;
   // Of ends that meet a goal those where this is least are meant, the first number before the second. `left`: budget
@@ -75,7 +77,6 @@ class PlainCase {
   std::optional<LocationId> straight_away(LocationId from) const;
   // Off the map, by an edge that no mover leaves by.
   bool leads_off(LocationId to) const;
-  int worth(const Key& key, LocationId end) const;
   int added(const Key& key, LocationId from, LocationId to) const;
   int enemy_distance(const Goal& goal, LocationId at) const;
 
