@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "rules/common/embedded.hpp"
+#include "rules/common/tables/embedded.hpp"
 
 namespace hexrout::test {
 
