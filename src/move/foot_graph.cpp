@@ -116,6 +116,15 @@ bool one_advance(const Map& map, LocationId a, LocationId b) {
   return !rowhouse_bar(map, from.hex, d) && joined(map, a, b, d, hexside_terrain(map, from.hex, d));
 }
 
+bool in_use(const Map& map, LocationId at, const FootConditions& conditions) {
+  const Location& l = map.location(at);
+  if (on_ground(l)) return true;
+  if (!conditions.levels || l.kind == LocationKind::upper) return conditions.levels;
+  const std::vector<HexId>& named = conditions.rooftops;
+  if (std::find(named.begin(), named.end(), l.hex) != named.end()) return true;
+  return map.raster() == nullptr && (l.kind == LocationKind::cellar || named.empty());
+}
+
 // Lists of some Locations with consecutive ids.
 struct FootGraph::Strips {
   static constexpr std::uint32_t kLength = 4;
@@ -343,19 +352,13 @@ bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
 
 }  // namespace
 
-bool FootGraph::usable(const Location& l) const {
-  if (l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar) return true;
-  const std::vector<HexId>& named = conditions_.rooftops;
-  if (std::find(named.begin(), named.end(), l.hex) != named.end()) return true;
-  return map_->raster() == nullptr && (l.kind == LocationKind::cellar || named.empty());
-}
-
 void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   const Location& l = map_->location(from);
-  if (!usable(l)) return;
+  // Whoever is upstairs under rules without levels can come down.
+  if (!in_use(*map_, from, conditions_) && l.kind != LocationKind::upper) return;
   const LocationId ground = map_->ground(l.hex);
   for (LocationId to = ground; to < ground + map_->location_count(l.hex); ++to) {
-    if (to == from || !usable(map_->location(to)) || places_[to].has(PlacedKind::blaze)) continue;
+    if (to == from || !in_use(*map_, to, conditions_) || places_[to].has(PlacedKind::blaze)) continue;
     if (one_level_apart(*map_, from, to) == 0 || !stairs_between(*map_, from, to)) continue;
     // Stairs into or out of a rubbled level cost as rubble does.
     const int cost =
@@ -368,7 +371,8 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
     const TerrainId hexside = hexside_terrain(*map_, l.hex, side);
     const LocationId first = map_->ground(other);
     for (LocationId to = first; to < first + map_->location_count(other); ++to)
-      if (usable(map_->location(to)) && !places_[to].has(PlacedKind::blaze) && joined(*map_, from, to, side, hexside))
+      if (in_use(*map_, to, conditions_) && !places_[to].has(PlacedKind::blaze) &&
+          joined(*map_, from, to, side, hexside))
         add_across(from, to, side, hexside, out);
   }
 }

@@ -29,6 +29,7 @@ struct Situation {
   const char* name;
   const char* board;
   std::vector<Counter> units;
+  std::vector<const char*> rooftops = {};
 };
 
 // Examples of the rulebook on boards, as far as a save can hold them.
@@ -70,6 +71,12 @@ const std::vector<Situation>& situations() {
         {"german", "4-6-7", "G4", "concealed"},
         {"german", "9-1", "J4", "wounded"},
         {"russian", "2-3-7 hs", "I5", "broken"}}},
+      {"on a roof and in a cellar",
+       "01",
+       {{"russian", "4-4-7", "F5/3", "broken dm"},
+        {"russian", "8-0", "F6/-1", "broken dm"},
+        {"german", "4-6-7", "E5/3", ""}},
+       {"E5", "F5", "F6"}},
   };
   return all;
 }
@@ -92,7 +99,10 @@ std::string scenario_text(const Situation& s, bool turned, bool joined) {
     }
     out += "}\n";
   }
-  return out;
+  for (const char* hex : s.rooftops)
+    out += (hex == s.rooftops.front() ? "rooftops: [\"" : ", \"") + (joined ? std::string(s.board) + " " : "") + hex +
+           "\"";
+  return s.rooftops.empty() ? out : out + "]\n";
 }
 
 // Returns the answers of a game without the ids of units.

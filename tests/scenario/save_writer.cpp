@@ -52,6 +52,8 @@ struct Traits {
 };
 
 class SaveWriter {
+  static constexpr std::int8_t kRoof = 4;  // after the levels of markers
+
  public:
   SaveWriter(const Game& game, const SaveOptions& options)
       : game_(game), options_(options), placed_(vsav::lay_out(options.boards)) {}
@@ -62,17 +64,17 @@ class SaveWriter {
     const Map& map = *game_.setting().map;
     for (const UnitView& unit : game_.units()) {
       const Location& at = map.location(unit.at);
-      places[{map.name(at.hex), at.level}].push_back(unit);
+      places[{map.name(at.hex), at.kind == LocationKind::rooftop ? kRoof : at.level}].push_back(unit);
     }
     std::map<std::string, std::vector<std::string>> stacks;  // hex -> piece ids, ground first
     for (auto& [place, units] : places) {
       auto& stack = stacks[place.first];
       const auto [x, y] = pixel(place.first);
       const std::string where = fmt::format("Main Map;{};{};1", x, y);
-      if (place.second > 0) {
+      if (place.second != 0) {
         Traits level;
-        level.layer("", "", "a,a,a,a,a", "+ Cellar,+ Ground Level,+ Level 1,+ Level 2,+ Level 3", "", place.second + 2,
-                    true);
+        level.layer("", "", "a,a,a,a,a,a", "+ Cellar,+ Ground Level,+ Level 1,+ Level 2,+ Level 3,+ Rooftop", "",
+                    place.second + 2, true);
         level.add({"piece", "K", "D", "ML/b", "Building"}, where);
         put(commands, stack, level);
       }

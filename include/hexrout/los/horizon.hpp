@@ -40,7 +40,7 @@ class Horizon {
   // True if nothing in the hex at so many columns and half-rows from the Location sees it. level: of level_of().
   bool hides(int columns, int half_rows, int range, int level) const {
     if (level < 0 || range == 0) return false;
-    const auto direction = static_cast<std::size_t>(turn(columns, half_rows) * (kDirections / 4));
+    const auto direction = static_cast<std::uint32_t>(static_cast<int>(turn(columns, half_rows) * (kDirections / 4)));
     return range >= closed_[static_cast<std::size_t>(level)].from[direction % kDirections];
   }
 

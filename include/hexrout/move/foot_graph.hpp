@@ -65,7 +65,11 @@ struct FootConditions {
   // no hex is named here, rooftops; a board has them drawn in every larger building.
   std::vector<HexId> rooftops = {};
   bool night = false;  // 1 MF more for each Location entered that is no open ground, but by road
+  bool levels = true;  // false: upper floors, rooftops and cellars are no Locations
 };
+
+// True where units can be under these conditions, as far as upper floors, rooftops and cellars go.
+bool in_use(const Map& map, LocationId at, const FootConditions& conditions);
 
 class FootGraph {
  public:
@@ -104,7 +108,6 @@ class FootGraph {
 
  private:
   struct Strips;
-  bool usable(const Location& l) const;
   std::span<const FootStep> steps_in_strip(LocationId from) const;
   std::span<const LocationId> entries_in_strip(LocationId to) const;
   // Looks through the steps of all Locations in the hex and beside it, which is quicker than to make lists of entries.

@@ -101,10 +101,7 @@ std::optional<Unit> counter_of(const Asked& asked, const std::string& text, Diag
 }
 
 bool may_be_taken(const Asked& asked, const Scene& scene, LocationId at) {
-  const Location& l = asked.position.map().location(at);
-  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar ||
-      (l.kind == LocationKind::upper && !asked.position.switches.levels))
-    return false;
+  if (!in_use(asked.position.map(), at, scene.ground.conditions())) return false;
   if (TerrainCatalogue::standard()[scene.ground.place(at).terrain].kind == TerrainClass::water ||
       scene.ground.place(at).has(PlacedKind::blaze))
     return false;

@@ -43,9 +43,8 @@ class Surveyor {
     const Map& map = position_.map();
     const TerrainClass ground = TerrainCatalogue::standard()[query_.scene.ground.place(at).terrain].kind;
     const LocationKind kind = map.location(at).kind;
-    if (ground == TerrainClass::water || kind == LocationKind::rooftop || kind == LocationKind::cellar ||
-        kind == LocationKind::under_bridge || (kind == LocationKind::upper && !position_.switches.levels) ||
-        query_.scene.ground.place(at).has(PlacedKind::blaze))
+    if (ground == TerrainClass::water || !in_use(map, at, query_.scene.ground.conditions()) ||
+        kind == LocationKind::under_bridge || query_.scene.ground.place(at).has(PlacedKind::blaze))
       return out;
     for (const Unit& u : position_.units)
       if (u.side != before_.side && in_play(u) && u.at == at) return out;

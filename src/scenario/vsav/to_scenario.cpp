@@ -140,6 +140,7 @@ class Writer {
     if (grouped_) out_ += "# more than two nationalities: grouped as the module does, Finns with the Axis\n";
     write_turn();
     write_units();
+    if (!rooftops_.empty()) out_ += fmt::format("rooftops: [{}]\n", fmt::join(rooftops_, ", "));
     if (!placed_.empty()) out_ += "placed:\n" + placed_;
     return out_;
   }
@@ -349,27 +350,34 @@ class Writer {
     out_ += line + "\n";
   }
 
+  // The level that a marker stands for; none where the hex has no such level.
+  std::optional<int> level_in(const std::string& hex, int level) const {
+    const auto at = map_ != nullptr ? map_->find_hex(hex) : std::nullopt;
+    if (level == 0 || (!at && level != kRooftop)) return level;
+    if (!at) return std::nullopt;
+    for (const LocationId l : map_->locations(*at)) {
+      const Location& location = map_->location(l);
+      if (level == kRooftop ? location.kind == LocationKind::rooftop : location.level == level) return location.level;
+    }
+    return std::nullopt;
+  }
+
   void write_place(const MarkedUnit& marked, std::string& line, std::vector<std::string>& notes) {
     const SavedUnit& unit = *marked.unit;
-    const bool roof = marked.level == kRooftop;
-    int level = roof ? 0 : marked.level;
-    if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) &&
-        !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
+    const std::string marker = marked.level == kRooftop ? "a rooftop" : fmt::format("level {}", marked.level);
+    const std::optional<int> level = level_in(hex_of(unit), marked.level);
+    if (!level) {
       likewise_.warning("vsav-no-level",
-                        fmt::format("'{}' lies above a counter for level {} in {{}}, a hex without such a level",
-                                    without_gaps(unit.name), level),
+                        fmt::format("'{}' lies above a counter for {} in {{}}, a hex without such a level",
+                                    without_gaps(unit.name), marker),
                         hex_of(unit), "treated as being on the ground");
-      notes.push_back(fmt::format("the hex has no level {}", level));
-      level = 0;
+      notes.push_back(fmt::format("the hex has no {}", marker));
     }
-    const std::string at = hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string());
+    const std::string at = hex_of(unit) + (level.value_or(0) != 0 ? fmt::format("/{}", *level) : std::string());
     ++standing_[at];
     line += fmt::format(", at: {}", yaml_scalar(at));
-    if (roof) {
-      likewise_.warning("vsav-rooftop", fmt::format("'{}' stands on a rooftop in {{}}", without_gaps(unit.name)),
-                        hex_of(unit), "treated as being on the ground: add it by hand where rooftops are in play");
-      notes.push_back("stands on the rooftop");
-    }
+    // A roof or cellar with a unit is in play.
+    if (level && (marked.level == kRooftop || *level < 0)) rooftops_.insert(yaml_scalar(hex_of(unit)));
     if (!unit.second_hex.empty()) {
       likewise_.warning("vsav-hexside", fmt::format("'{}' lies on the hexside {{}}", without_gaps(unit.name)),
                         unit.hex + "/" + unit.second_hex, "treated as being in the first");
@@ -501,6 +509,7 @@ class Writer {
   bool guessed_side_ = false;
   std::map<std::string, int> numbers_;
   std::map<std::string, std::size_t> standing_;  // units by the Location that is written
+  std::set<std::string> rooftops_;               // hexes with units on the roof or in the cellar
   std::set<std::string> placed_keys_;
   std::string placed_;
   std::string out_;

@@ -71,6 +71,32 @@ TEST_CASE("cellars and rooftops of a map of one's own are Locations", "[rules][a
   CHECK_FALSE(leads_to(*game_with(", stairs: all"), "B2/-1"));
 }
 
+TEST_CASE("nothing stands on a roof that is not in play, and those upstairs are told where there are no levels",
+          "[rules][asl][map]") {
+  const auto errors = [](const std::string& rules, const std::string& at, const std::string& more) {
+    Diagnostics found;
+    parse_scenario(
+        fmt::format("hexrout: 1\nmap: {{columns: 5, rows: 5, fill: open-ground, buildings: [{{hexes: [B2, B3], "
+                    "terrain: stone-building-2, stairs: all, cellar: true, rooftop: true}}]}}\nrules: {}\n"
+                    "sides: [german, russian]\n{}units: [{{id: r1, side: russian, counter: 4-4-7, at: {}}}]\n",
+                    rules, more, at),
+        "text", {}, found);
+    return found.text();
+  };
+  CHECK(errors("asl", "B2/3", "").empty());
+  CHECK(errors("asl", "B2/3", "rooftops: [b2]\n").empty());  // as anybody writes a hex
+  CHECK(errors("asl", "B2/-1", "rooftops: [B3]\n").empty());
+  CHECK(errors("asl", "B2/3", "rooftops: [B3]\n")
+            .find("error[impassable]: nothing can stand in B2/3: this rooftop is not "
+                  "in play; add B2 to 'rooftops'") != std::string::npos);
+  CHECK(errors("asl", "B2", "rooftops: [B3]\nevents: [{move: {unit: r1, to: B2/3}}]\n").find("error[impassable]") !=
+        std::string::npos);
+  CHECK(errors("aslsk", "B2", "").empty());
+  for (const std::string level : {"-1", "1", "3"})
+    CHECK(errors("aslsk", "B2/" + level, "").find("warning[not-in-rules]: the rules 'aslsk' know no levels") !=
+          std::string::npos);
+}
+
 TEST_CASE("rooftops where there are none are told", "[rules][asl][map]") {
   Diagnostics found;
   CHECK(

@@ -133,7 +133,6 @@ class Tree {
   bool plannable(LocationId x, const FootStep& s, const Seen& seen) const {
     const LocationId y = s.to;
     if (s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench)) return false;
-    if (plain_.map().location(y).kind == LocationKind::upper && !how().levels) return false;
     if (x != unit_.at && plain_.ground().place(x).has(PlacedKind::wire)) return false;
     if (plain_.ground().place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted)
       return false;
@@ -364,7 +363,6 @@ class Tree {
     for (const FootStep& s : plain_.ground().steps(here.at)) {
       if (out_.gave_up) return;
       if (std::find(path_.begin(), path_.end(), s.to) != path_.end()) continue;
-      if (plain_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
       if (s.is(FootStep::kCrawlOnly) || (s.is(FootStep::kInTrench) && !here.hole)) continue;
       if (!straight(here.at, s.to, here.seen)) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
@@ -417,7 +415,6 @@ class Tree {
           s.is(FootStep::kWholeAllotment))
         continue;
       if (s.side == kVertical && how().edition != Edition::asl) continue;
-      if (plain_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
       if (!straight(unit_.at, s.to, start.seen) || pay(s, unit_.at, start.hole, true) > all_) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
       bool toward = !how().low_crawl_must_approach_shelter;

@@ -106,7 +106,8 @@ PlainFacts::PlainFacts(const Position& position)
               {.month = position.setting.month,
                .frozen = position.snow,
                .rooftops = roofs_in_use(position),
-               .night = position.night && position.switches.night}) {}
+               .night = position.night && position.switches.night,
+               .levels = position.switches.levels}) {}
 
 // --- units -------------------------------------------------------------------------------------------------
 
@@ -200,7 +201,11 @@ int PlainFacts::half_mf(const Unit& u) const {
 bool PlainFacts::encircled(const Unit& u) const {
   if (!how().encirclement) return false;
   if (u.encircled) return true;
-  if (!how().levels || map().location(u.at).kind != LocationKind::upper) return false;
+  const auto upstairs = [&](LocationId l) {
+    const LocationKind kind = map().location(l).kind;
+    return kind == LocationKind::upper || kind == LocationKind::rooftop;
+  };
+  if (!how().levels || !upstairs(u.at)) return false;
   const auto shut = [&](LocationId l) {
     for (const Unit& e : position_.units)
       if (e.side != u.side && e.at == l && takes_part(e) && shows_itself(e) && threatens(e)) return true;
@@ -213,9 +218,7 @@ bool PlainFacts::encircled(const Unit& u) const {
       changed = false;
       for (LocationId a{0}; a < in.size(); ++a)
         for (LocationId b{0}; b < in.size(); ++b) {
-          if (!in[a] || in[b] || map().location(a).kind != LocationKind::upper || !one_move_apart(a, b) ||
-              (minding && shut(b)))
-            continue;
+          if (!in[a] || in[b] || !upstairs(a) || !one_move_apart(a, b) || (minding && shut(b))) continue;
           if (map().location(b).kind == LocationKind::ground) return true;
           in[b] = changed = true;
         }
@@ -284,19 +287,33 @@ bool PlainFacts::on_the_deck(LocationId l) const {
   return true;
 }
 
+// 19.6: a roof or cellar where the scenario names the hex. A map of one's own has those that are drawn, the roofs as
+// long as no hex is named.
+bool PlainFacts::there(LocationId l) const {
+  const LocationKind kind = map().location(l).kind;
+  if (outdoors(map().location(l))) return true;
+  if (!how().levels) return false;
+  if (kind == LocationKind::upper) return true;
+  for (const std::string& name : position_.rooftops)
+    if (name == map().name(map().location(l).hex)) return true;
+  if (map().raster() != nullptr) return false;
+  return kind == LocationKind::cellar || position_.rooftops.empty();
+}
+
 // One hex or one level, never both, enemies ignored [A.8, A4.7, B23.25, B23.26].
 bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
+  if (!there(a) || !there(b)) return false;
   const Location& x = map().location(a);
   const Location& y = map().location(b);
   if (x.hex == y.hex) {
     const bool house = map().hex(x.hex).stairway;
-    return house && how().levels && (x.level - y.level == 1 || y.level - x.level == 1);
+    return house && (x.level - y.level == 1 || y.level - x.level == 1);
   }
   if (map().distance(x.hex, y.hex) != 1 || black_bar(x.hex, y.hex)) return false;
   const HexFacts& here = map().hex(x.hex);
-  const HexFacts& there = map().hex(y.hex);
-  const auto side = static_cast<std::size_t>(direction_to(here.at, there.at));
-  if ((here.cliff_sides >> side & 1) != 0 || (there.cliff_sides >> (side + 3) % 6 & 1) != 0) return false;
+  const HexFacts& other = map().hex(y.hex);
+  const auto side = static_cast<std::size_t>(direction_to(here.at, other.at));
+  if ((here.cliff_sides >> side & 1) != 0 || (other.cliff_sides >> (side + 3) % 6 & 1) != 0) return false;
   if (outdoors(x) && outdoors(y)) {
     const auto deep = [&](LocationId l) {
       const Terrain& terrain = TerrainCatalogue::standard()[map().location(l).terrain];
@@ -304,12 +321,12 @@ bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
     };
     if (deep(a) || deep(b)) return false;
     // Sec. 5: on a bridge along its road alone, beneath it anywhere else.
-    const bool road = (here.road_sides >> side & 1) != 0 && (there.road_sides >> (side + 3) % 6 & 1) != 0;
+    const bool road = (here.road_sides >> side & 1) != 0 && (other.road_sides >> (side + 3) % 6 & 1) != 0;
     const auto bars = [&](LocationId l) { return spanned(map().location(l).hex) && on_the_deck(l) != road; };
     return !bars(a) && !bars(b);
   }
-  return x.kind == LocationKind::upper && y.kind == LocationKind::upper && here.building != 0 &&
-         here.building == there.building && map().absolute_level(a) == map().absolute_level(b);
+  return x.kind == y.kind && here.building != 0 && here.building == other.building &&
+         map().absolute_level(a) == map().absolute_level(b);
 }
 
 bool PlainFacts::adjacent(const Unit& enemy, LocationId at) const {
@@ -319,8 +336,9 @@ bool PlainFacts::adjacent(const Unit& enemy, LocationId at) const {
 // --- ground ------------------------------------------------------------------------------------------------
 
 bool PlainFacts::shelter(LocationId at) const {
+  // Every building Location; a roof is none for this [A10.51].
   const LocationKind kind = map().location(at).kind;
-  if (kind != LocationKind::ground && (kind != LocationKind::upper || !how().levels)) return false;
+  if (!there(at) || kind == LocationKind::rooftop || kind == LocationKind::bridge) return false;
   const FootPlace& place = ground_.place(at);
   if (place.has(PlacedKind::blaze)) return false;
   // By the other reading no woods-road hex is an arrival.
@@ -422,6 +440,7 @@ int PlainFacts::hexside_tem(HexId hex, Direction side) const {
 
 // 19.14: less one for each level by which the firer is higher than the hex; none if an enemy stands behind the hexside.
 bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
+  if (map().location(at).kind == LocationKind::rooftop) return false;  // above all walls [B23.81]
   const HexId hex = map().location(at).hex;
   const HexId from = map().location(enemy.at).hex;
   if (hex == from) return false;

@@ -82,6 +82,7 @@ class PlainFacts {
  private:
   bool fit_to_fire(const asl::Unit& enemy) const;
   bool one_move_apart(LocationId a, LocationId b) const;
+  bool there(LocationId l) const;  // a Location under these rules and in this scenario
   bool spanned(HexId hex) const;
   bool on_the_deck(LocationId l) const;
   bool black_bar(HexId a, HexId b) const;

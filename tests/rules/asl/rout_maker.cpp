@@ -8,6 +8,7 @@
 #include "hexrout/map/vasl_board.hpp"
 
 #include "rules/asl/facts/manned.hpp"
+#include "rules/asl/facts/scene.hpp"
 #include "vasl_folder.hpp"
 
 namespace hexrout::test {
@@ -171,6 +172,36 @@ void vary_ground(Random& random, MapContents& contents) {
         if (random.once_in(3)) hex.side_terrain[d] = other->side_terrain[(d + 3) % 6] = terrain("path");
       }
     }
+  }
+}
+
+// Cellars and roofs on some buildings of a map of one's own.
+void add_cellars_and_roofs(Random& random, MapContents& contents) {
+  for (const HexFacts& hex : contents.hexes) {
+    if (hex.building == 0) continue;
+    int top = 0;
+    for (const auto& [at, l] : contents.locations)
+      if (at == hex.at) top = std::max<int>(top, l.level);
+    if (random.once_in(2))
+      contents.locations.push_back({hex.at, {kNowhere, -1, LocationKind::cellar, terrain("cellar"), kNoTerrain}});
+    if (random.once_in(2))
+      contents.locations.push_back(
+          {hex.at,
+           {kNowhere, static_cast<std::int8_t>(top + 1), LocationKind::rooftop, terrain("rooftop"), kNoTerrain}});
+  }
+}
+
+// Names hexes whose roofs and cellars are in play: of a board half of them, of a map of one's own now and then one.
+void choose_rooftops(Random& random, Position& position) {
+  const Map& map = position.map();
+  const bool board = map.raster() != nullptr;
+  if (!random.once_in(board ? 2 : 4)) return;
+  for (const HexId hex : map.hexes()) {
+    bool any = false;
+    for (const LocationId l : map.locations(hex))
+      any = any || map.location(l).kind == LocationKind::rooftop || map.location(l).kind == LocationKind::cellar;
+    if (any && random.once_in(2)) position.rooftops.push_back(map.name(hex));
+    if (!board && !position.rooftops.empty()) return;
   }
 }
 
@@ -551,6 +582,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   Random random(seed);
   Random seldom(seed ^ 0x5bd1e995U);
   Random states(seed ^ 0x2545f491U);
+  Random roofs(seed ^ 0x1b873593U);
   Made made;
   Position& position = made.position;
   position.profile = std::string(profile);
@@ -564,9 +596,12 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   if (map == nullptr) {
     MapContents contents = make_map(random, seldom, options);
     if (options.every_state) vary_ground(states, contents);
+    if (options.every_state && roofs.once_in(2)) add_cellars_and_roofs(roofs, contents);
     map = std::make_shared<const Map>(std::move(contents));
   }
   position.setting.map = map;
+  choose_rooftops(roofs, position);
+  const FootConditions conditions = foot_conditions(position);
   place_things(random, *map, position.setting.placed);
   if (options.every_state) place_more(states, *map, position.setting.placed);
   position.setting.sight =
@@ -575,12 +610,8 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   const auto anywhere = [&] {
     for (;;) {
       const auto at = LocationId(random.below(static_cast<int>(map->location_count())));
-      const LocationKind kind = map->location(at).kind;
       const Terrain& t = TerrainCatalogue::standard()[map->location(at).terrain];
-      if (t.kind == TerrainClass::water || (!position.switches.levels && kind == LocationKind::upper)) continue;
-      // Boards have rooftops and cellars, which no rule of routs here makes Locations.
-      if (kind == LocationKind::rooftop || kind == LocationKind::cellar) continue;
-      return at;
+      if (t.kind != TerrainClass::water && in_use(*map, at, conditions)) return at;
     }
   };
   const auto entrench = [&](Unit& u) {
@@ -690,6 +721,8 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     where[l] = turned_map->find(turned_map->find(hex_after(map.hex(was.hex).at)), was.level, was.kind);
   }
   Position& position = out.position;
+  for (std::string& name : position.rooftops)
+    name = turned_map->name(turned_map->find(hex_after(map.hex(*map.find_hex(name)).at)));
   position.setting.map = turned_map;
   for (Placed& p : position.setting.placed) {
     p.at = where[p.at];

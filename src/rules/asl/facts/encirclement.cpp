@@ -45,8 +45,10 @@ bool cut_off_upstairs(const Position& position, const Unit& unit) {
     return false;
   const Map& map = position.map();
   if (!upstairs(map.location(unit.at))) return false;
+  const FootConditions conditions = foot_conditions(position);
+  const auto no_location = [&](LocationId at) { return !in_use(map, at, conditions); };
   const auto closed = [&](LocationId at) {
-    if (position.has_placed(PlacedKind::blaze, at)) return true;
+    if (no_location(at) || position.has_placed(PlacedKind::blaze, at)) return true;
     bool held = false;
     position.each_near(at, 0, [&](const Unit& u) {
       held = held || (u.at == at && Position::enemy(u, unit) && in_play(u) && revealed(position.switches, u) &&
@@ -55,7 +57,7 @@ bool cut_off_upstairs(const Position& position, const Unit& unit) {
     return held;
   };
   // Where no stairs lead down at all, nobody has cut it off.
-  return !way_down(map, unit.at, closed) && way_down(map, unit.at, [](LocationId) { return false; });
+  return !way_down(map, unit.at, closed) && way_down(map, unit.at, no_location);
 }
 
 }  // namespace hexrout::asl

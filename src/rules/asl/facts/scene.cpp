@@ -83,8 +83,8 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   const Map& map = scene.map();
   const Location& target = map.location(entry.at);
   const Location& firer = map.location(enemy.at);
-  if (firer.hex == target.hex) return false;
   if (target.kind == LocationKind::rooftop) return map.absolute_level(enemy.at) < map.absolute_level(entry.at);
+  if (firer.hex == target.hex) return false;
   if (!on_ground(target)) return false;
   const std::uint8_t sides = sides_met(map.hex(firer.hex).at, map.hex(target.hex).at, map.hex(target.hex).at);
   const int above = map.absolute_level(enemy.at) - map.base_level(target.hex);
@@ -118,8 +118,8 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
 
 bool is_shelter(const Scene& scene, LocationId at) {
   const Location& l = scene.map().location(at);
-  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
-  if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
+  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::bridge) return false;
+  if (!in_use(scene.map(), at, scene.ground.conditions())) return false;
   if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
   return woods_or_building(scene.ground, at) && !scene.ground.place(at).has(PlacedKind::blaze);
 }
@@ -128,11 +128,7 @@ bool is_shelter(const Scene& scene, LocationId at) {
 
 Scene::Scene(const Position& of)
     : position(&of),
-      ground(of.map(), placed_in_profile(of),
-             {.month = of.setting.month,
-              .frozen = of.snow,
-              .rooftops = roofs_in_use(of),
-              .night = of.night && of.switches.night}),
+      ground(of.map(), placed_in_profile(of), foot_conditions(of)),
       building_part(of.map().hex_count(), 0),
       shelters(of.map().location_count()) {
   for (LocationId at{0}; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
@@ -164,6 +160,14 @@ Scene::Scene(const Position& of)
   for (const HexId first : map().hexes())
     if (building_part[first] == 0 && woods(first))
       flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
+}
+
+FootConditions foot_conditions(const Position& position) {
+  return {.month = position.setting.month,
+          .frozen = position.snow,
+          .rooftops = roofs_in_use(position),
+          .night = position.night && position.switches.night,
+          .levels = position.switches.levels};
 }
 
 bool in_play(const Unit& unit) {

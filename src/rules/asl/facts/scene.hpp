@@ -21,6 +21,9 @@ namespace hexrout::asl {
 
 class CounterKeys;
 
+// Season, night and levels as feet meet them, and which rooftops and cellars are Locations.
+FootConditions foot_conditions(const Position& position);
+
 struct Scene {
   explicit Scene(const Position& of);
   const Position* position;

@@ -2,6 +2,7 @@
 
 #include "rules/asl/file/out_of_scope.hpp"
 #include "rules/asl/file/read_events.hpp"
+#include "rules/asl/file/read_units.hpp"
 #include "rules/asl/play/eligible.hpp"
 #include "rules/asl/play/events.hpp"
 
@@ -79,7 +80,7 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   for (std::size_t i = 0; i < position.events.size(); ++i) {
     const ScriptedEvent& event = position.events[i];
     // Nobody is put where nothing can stand.
-    if (event.kind() == "move") to_location(list.item(i).find("move").find("to"), position.setting, found, true);
+    if (event.kind() == "move") to_stand(list.item(i).find("move").find("to"), position, found);
     judge(event, position, i == 0 ? RefusalFor::now : RefusalFor::whatever_comes, list.item(i).place(), found);
   }
 }

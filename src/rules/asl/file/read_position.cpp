@@ -152,7 +152,7 @@ int seen_by_night(const Position& position) {
 void read_rooftops(Fields& scenario, Position& position, Diagnostics& found) {
   position.rooftops = scenario.texts("rooftops");
   const Map& map = position.map();
-  for (const std::string& name : position.rooftops) {
+  for (std::string& name : position.rooftops) {
     if (map.hex_count() == 0) return;
     const Place place = scenario.maybe("rooftops").place();
     const auto hex = find_hex_as_written(map, name);
@@ -167,6 +167,7 @@ void read_rooftops(Fields& scenario, Position& position, Diagnostics& found) {
     if (!any)
       found.warning("no-effect", place, fmt::format("'rooftops' names {}, which has neither rooftop nor cellar", name),
                     "name another hex, or write 'rooftop: true' in the building of the map");
+    name = map.name(*hex);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "hexrout/rules/limits.hpp"
 #include "rules/asl/facts/arms.hpp"
+#include "rules/asl/facts/scene.hpp"
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/file/check_keys.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
@@ -139,22 +140,33 @@ std::vector<LocationId> read_locations(const Node& list, const Position& positio
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i)
-    if (const LocationId at = to_location(list.item(i), position.setting, found, true); at != kNowhere)
-      out.push_back(at);
+    if (const LocationId at = to_stand(list.item(i), position, found); at != kNowhere) out.push_back(at);
   return out;
 }
 
 void read_rout_under_way(Fields& fields, Unit& unit, const Position& position, Diagnostics& found) {
-  if (const Node start = fields.maybe("phase_start")) unit.phase_start = to_location(start, position.setting, found);
+  if (const Node start = fields.maybe("phase_start")) unit.phase_start = to_stand(start, position, found);
   static const auto words = words_of<Unit::RoutDuty>(5);
   unit.rout_duty = static_cast<Unit::RoutDuty>(fields.choice("rout_duty", 0, words));
   unit.destinations = read_locations(fields.maybe("destinations"), position, found);
-  if (const Node figured = fields.maybe("figured_at")) unit.figured_at = to_location(figured, position.setting, found);
+  if (const Node figured = fields.maybe("figured_at")) unit.figured_at = to_stand(figured, position, found);
   unit.walked = read_locations(fields.maybe("walked"), position, found);
   read_remembered(fields.maybe("remembered"), unit, found);
 }
 
 }  // namespace
+
+LocationId to_stand(const Node& node, const Position& position, Diagnostics& found) {
+  const LocationId at = to_location(node, position.setting, found, true);
+  if (at == kNowhere || !position.switches.levels) return at;
+  const Location& l = position.map().location(at);
+  if (l.kind == LocationKind::ground || in_use(position.map(), at, foot_conditions(position))) return at;
+  found.error("impassable", node.place(),
+              fmt::format("nothing can stand in {}: this {} is not in play", position.map().location_name(at),
+                          l.kind == LocationKind::cellar ? "cellar" : "rooftop"),
+              fmt::format("add {} to 'rooftops', or put the unit elsewhere", position.map().name(l.hex)));
+  return kNowhere;
+}
 
 Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found) {
   Fields fields(node, found, "unit");
@@ -190,7 +202,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
   const Node at = fields.maybe("at");
   if (at)
-    unit.at = to_location(at, position.setting, found, true);
+    unit.at = to_stand(at, position, found);
   else if (!unit.eliminated && unit.aboard.empty() && !fields.has("aboard"))
     found.error("missing-key", node.place(), "the unit has no 'at'", "add 'at: M2', or 'at: M2/1' for level 1");
 
@@ -243,7 +255,7 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
 }
 
 // States that the profile in force has no rules for: they are kept, and change nothing.
-void check_in_rules(const Position& position, const Node& node, Diagnostics& found) {
+void check_in_rules(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
   struct State {
     bool Switches::*rules;
     std::string_view key;
@@ -257,6 +269,11 @@ void check_in_rules(const Position& position, const Node& node, Diagnostics& fou
       found.warning("not-in-rules", node.find(state.key).place(),
                     fmt::format("the rules '{}' know nothing of '{}'", position.profile, state.key),
                     "leave it out, or choose other rules");
+  if (unit.at != kNowhere && !position.switches.levels && !in_use(position.map(), unit.at, foot_conditions(position)))
+    found.warning("not-in-rules", node.find("at").place(),
+                  fmt::format("the rules '{}' know no levels of buildings, and '{}' is in {}", position.profile,
+                              unit.id, position.map().location_name(unit.at)),
+                  "put it on the ground, or choose other rules");
 }
 
 void check_entrenched(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
@@ -343,7 +360,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
     if (!node.is_map() || unit.id.empty()) continue;
     check_state(unit, node, found);
     check_keys(position, unit, node, found);
-    check_in_rules(position, node, found);
+    check_in_rules(position, unit, node, found);
     if (position.map().hex_count() > 0) check_entrenched(position, unit, node, found);
     for (const IdKey& key : id_keys()) {
       const std::string& id = unit.*key.field;

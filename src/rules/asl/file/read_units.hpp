@@ -13,6 +13,9 @@ namespace hexrout::asl {
 // checks do not report it as missing.
 Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found);
 
+// Reads where a unit is or goes. Rejects water, and what the rules in force or the scenario do not make a Location.
+LocationId to_stand(const Node& node, const Position& position, Diagnostics& found);
+
 // A weapon that nobody has: a word or keys, with figures of the nationality's own where none are given.
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found);
 

@@ -83,8 +83,7 @@ void ReachField::fill(Row& row, LocationId at) {
   row = Row{};
   row.question = question_;
   const FootPlace& place = scene_->ground.place(at);
-  row.barred =
-      contains(barred_, at) || (!scene_->switches().levels && scene_->map().location(at).kind == LocationKind::upper);
+  row.barred = contains(barred_, at);
   row.contact = contains(lurked_, at);
   row.wire = place.has(PlacedKind::wire);
   row.beneath_half_mf = place.fortification_half_mf;

@@ -31,11 +31,15 @@ class EnemyBits {
 
   friend EnemyBits operator&(EnemyBits a, EnemyBits b) {
     const std::uint64_t both = a.word_ & b.word_;
-    return large(both) ? in_both(a, b) : EnemyBits(Word{both});
+    if (large(both)) [[unlikely]]
+      return in_both(a, b);
+    return EnemyBits(Word{both});
   }
   friend EnemyBits operator|(EnemyBits a, EnemyBits b) {
     const std::uint64_t either = a.word_ | b.word_;
-    return large(either) ? in_either(a, b) : EnemyBits(Word{either});
+    if (large(either)) [[unlikely]]
+      return in_either(a, b);
+    return EnemyBits(Word{either});
   }
   // What is not in a set: only for `a & ~b`.
   struct Others;

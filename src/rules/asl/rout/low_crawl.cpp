@@ -90,7 +90,7 @@ void find_crawls(RoutQuestion& question, ShelterPlans& plans, RoutResult& result
   if (!may_crawl(question)) return;
   for (const FootStep& step : question.scene().ground.steps(question.unit().at)) {
     const RoutField::Row& to = question.field.row(step.to);
-    if (!to.usable || step.is(FootStep::kInTrench) || step.is(FootStep::kCareful)) continue;
+    if (step.is(FootStep::kInTrench) || step.is(FootStep::kCareful)) continue;
     StepRefusal refusal;
     if (!crawl_allowed(question, plans, step, refusal)) {
       if (question.explain) result.refused_crawls.push_back({kNoLabel, step.to, refusal});

@@ -67,6 +67,7 @@ class Referee {
     // Of several who bar a step the first by id is named.
     std::sort(enemies_.begin(), enemies_.end(),
               [&](UnitIndex x, UnitIndex y) { return position_.units[x].id < position_.units[y].id; });
+    for (const UnitIndex e : enemies_) standing_[position_.units[e].at].push_back(e);
   }
 
   std::vector<Stand> starts() {
@@ -125,7 +126,7 @@ class Referee {
     }
     bool walkable = false;
     for (const FootStep& step : scene_.ground.steps(from.at)) {
-      if (step.to != to || (!switches().levels && map().location(to).kind == LocationKind::upper)) continue;
+      if (step.to != to) continue;
       walkable = true;
       if (step.is(FootStep::kCrawlOnly)) {
         object("A10.52", "", crawl_only_text(name(to)));
@@ -136,7 +137,7 @@ class Referee {
         object(no->rule, no->enemy, no->why);
         return {};
       }
-      const HalfMf over = overstack_half_mf(scene_, unit_, to);
+      const HalfMf over = overstack(to);
       if (over > HalfMf{} && switches().stacking == Stacking::forbid) {
         object("A5.1", "", overstacked_text(name(to)));
         return {};
@@ -223,7 +224,6 @@ class Referee {
     std::optional<Objection> said;
     for (const FootStep& step : scene_.ground.steps(unit_.at)) {
       if (step.to != to || step.is(FootStep::kInTrench) || step.is(FootStep::kCareful)) continue;
-      if (!switches().levels && map().location(to).kind == LocationKind::upper) continue;
       if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) ||
           (step.side == kVertical && switches().edition != Edition::asl)) {
         said = Objection{"A10.52", "", no_crawl_text(name(to))};
@@ -232,7 +232,7 @@ class Referee {
       Memory now;
       for (const UnitIndex e : known(unit_.at)) now[e] = distance(e, unit_.at);
       if (auto no = direction(unit_.at, to, now)) return no;
-      if (overstack_half_mf(scene_, unit_, to) > HalfMf{} && switches().stacking == Stacking::forbid)
+      if (overstack(to) > HalfMf{} && switches().stacking == Stacking::forbid)
         return Objection{"A5.1", "", overstacked_text(name(to))};
       const bool beneath =
           unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > HalfMf{};
@@ -433,8 +433,20 @@ class Referee {
   }
 
   bool lurker_in(LocationId at) const {
-    return std::any_of(enemies_.begin(), enemies_.end(),
-                       [&](UnitIndex e) { return position_.units[e].at == at && lurking(scene_, position_.units[e]); });
+    const std::vector<UnitIndex>& there = standing_in(at);
+    return std::any_of(there.begin(), there.end(), [&](UnitIndex e) { return lurking(scene_, position_.units[e]); });
+  }
+
+  const std::vector<UnitIndex>& standing_in(LocationId at) const {
+    static const std::vector<UnitIndex> kNone;
+    const auto it = standing_.find(at);
+    return it == standing_.end() ? kNone : it->second;
+  }
+
+  HalfMf overstack(LocationId at) const {
+    const auto [entry, fresh] = overstack_.try_emplace(at);
+    if (fresh) entry->second = overstack_half_mf(scene_, unit_, at);
+    return entry->second;
   }
 
   Memory starts_memory() {
@@ -444,7 +456,7 @@ class Referee {
   }
 
   HalfMf pay(const FootStep& step, LocationId from, bool beneath, bool first) const {
-    HalfMf paid = step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+    HalfMf paid = step.half_mf + overstack(step.to);
     if (beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(from).fortification_half_mf;
     return first && encircled_ ? 2 * paid : paid;
   }
@@ -453,7 +465,7 @@ class Referee {
     HalfMf least = kFar;
     for (const FootStep& step : scene_.ground.steps(from))
       if (step.to == to && !step.is(FootStep::kInTrench)) least = std::min<HalfMf>(least, step.half_mf);
-    return least + overstack_half_mf(scene_, unit_, to);
+    return least + overstack(to);
   }
 
   // A10.51 without the duty to reach shelter.
@@ -498,20 +510,20 @@ class Referee {
     if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
       return false;
     const LocationId to = step.to;
-    if (!switches().levels && map().location(to).kind == LocationKind::upper) return false;
     if (from != unit_.at && scene_.ground.place(from).has(PlacedKind::wire)) return false;
     const FootPlace& place = scene_.ground.place(to);
     if (place.has(PlacedKind::minefield) && switches().known_mines == HazardPaths::not_counted) return false;
     if (place.has(PlacedKind::fire_for_effect) && switches().fire_for_effect == HazardPaths::not_counted) return false;
-    if (switches().stacking == Stacking::forbid && overstack_half_mf(scene_, unit_, to) > HalfMf{}) return false;
-    for (const UnitIndex e : enemies_) {
-      const Unit& u = position_.units[e];
-      const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
-      if (minds && u.at == to && to != but_for && revealed(scene_, u)) return false;
-    }
+    if (switches().stacking == Stacking::forbid && overstack(to) > HalfMf{}) return false;
+    if (to != but_for)
+      for (const UnitIndex e : standing_in(to)) {
+        const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
+        if (minds && revealed(scene_, position_.units[e])) return false;
+      }
+    const Known& seen_from_here = look_from(from);
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
-      if (knows(from, e) && u.at != from && next_to(e, to) &&
+      if (seen_from_here.has[e] && u.at != from && next_to(e, to) &&
           !(switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from)))
         return false;
       if ((switches().approach == Approach::any || armed(position_, u)) && distance(e, to) < distance(e, from))
@@ -549,8 +561,7 @@ class Referee {
     if (fresh)
       for (const LocationId from : around())
         for (const FootStep& step : scene_.ground.steps(from))
-          if (planned(from, step, seen))
-            entry->second.push_back({from, step.to, step.half_mf + overstack_half_mf(scene_, unit_, step.to)});
+          if (planned(from, step, seen)) entry->second.push_back({from, step.to, step.half_mf + overstack(step.to)});
     return entry->second;
   }
 
@@ -598,8 +609,8 @@ class Referee {
                   ? !planned(from, step, stand.seen)
                   : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
             continue;
-          const HalfMf paid = from == stand.at ? pay(step, from, stand.beneath, first)
-                                               : step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+          const HalfMf paid =
+              from == stand.at ? pay(step, from, stand.beneath, first) : step.half_mf + overstack(step.to);
           if (cost + paid > left) continue;
           const auto [it, fresh] = costs.try_emplace(step.to, cost + paid);
           if (fresh || cost + paid < it->second) {
@@ -663,8 +674,8 @@ class Referee {
       const bool near = std::any_of(costs->begin(), costs->end(), [&](const auto& reached) {
         for (const FootStep& step : scene_.ground.steps(reached.first)) {
           if (step.to != u.at || !planned(reached.first, step, stand.seen, u.at)) continue;
-          const HalfMf paid = reached.first == stand.at ? pay(step, stand.at, stand.beneath, first)
-                                                        : step.half_mf + overstack_half_mf(scene_, unit_, u.at);
+          const HalfMf paid =
+              reached.first == stand.at ? pay(step, stand.at, stand.beneath, first) : step.half_mf + overstack(u.at);
           if (reached.second + paid <= std::min(left, bound)) return true;
         }
         return false;
@@ -767,8 +778,7 @@ class Referee {
     if (here >= kFar || there >= kFar) return false;
     HalfMf least = kFar;
     for (const FootStep& step : scene_.ground.steps(from))
-      if (step.to == to && planned(from, step, seen))
-        least = std::min(least, step.half_mf + overstack_half_mf(scene_, unit_, to));
+      if (step.to == to && planned(from, step, seen)) least = std::min(least, step.half_mf + overstack(to));
     return least + there == here;
   }
 
@@ -910,6 +920,8 @@ class Referee {
   bool tells_;
   bool encircled_ = encircled(position_, unit_);
   std::vector<UnitIndex> enemies_;
+  std::map<LocationId, std::vector<UnitIndex>> standing_;  // of them, by Location
+  mutable std::map<LocationId, HalfMf> overstack_;
   std::map<LocationId, Known> known_;
   std::vector<LocationId> around_;  // empty: not asked for yet
   std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;

@@ -222,14 +222,14 @@ RoutField::Friends RoutField::friends_in(LocationId at) const {
   return it != friends_.end() ? it->friends : Friends{};
 }
 
-// The distance of every enemy, a block of them at a time. All arithmetic is in 16 bits and blocks are of one length, so
-// that the compiler works on eight enemies at once.
+// The distance of every enemy, a block of them at a time. All arithmetic is in 16 bits, blocks are of one length, and
+// what is written is read nowhere, so that the compiler works on eight enemies at once.
 void RoutField::find_ranges(Hex from, HexCount* range) const {
   const auto y = static_cast<std::int16_t>(doubled_y(from));
+  std::array<HexCount, kBlock> out;
   for (std::size_t first = 0; first < ranges_; first += kBlock) {
     const std::int16_t* cols = watched_from_.col.data() + first;
     const std::int16_t* ys = watched_from_.y.data() + first;
-    HexCount* out = range + first;
     for (std::size_t i = 0; i < kBlock; ++i) {
       const auto east = static_cast<std::int16_t>(cols[i] - from.col);
       const auto south = static_cast<std::int16_t>(ys[i] - y);
@@ -238,6 +238,7 @@ void RoutField::find_ranges(Hex from, HexCount* range) const {
       const auto half = static_cast<std::int16_t>(static_cast<std::uint16_t>(dx + dy) >> 1U);
       out[i] = static_cast<HexCount>(std::max(dx, half));
     }
+    std::copy_n(out.begin(), kBlock, range + first);
   }
 }
 
@@ -258,10 +259,10 @@ RoutField::Row& RoutField::note_row(LocationId at) {
   const bool made = place.stamp.watch == stamp_.watch;
   place.stamp = stamp_;
   if (!made) {
-    place.row = rows_used_++;
-    fill(at);
+    place.row = &next_row(scene_->map().hex(scene_->map().location(at).hex).at);
+    fill(*place.row, at);
   }
-  return row_in(place.row);
+  return *place.row;
 }
 
 void RoutField::note_look(Place& place, LocationId at) {
@@ -269,16 +270,22 @@ void RoutField::note_look(Place& place, LocationId at) {
   trace_.looked_at.push_back(at);
 }
 
-void RoutField::fill(LocationId at) {
-  const std::uint32_t number = places_[at].row;
+// With the ranges from `here`.
+RoutField::Row& RoutField::next_row(Hex here) {
+  const std::uint32_t number = rows_used_++;
   if (number >= rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<Rows>());
-  std::vector<HexCount>& ranges = rows_[number / kRowsTogether]->range;
-  if (ranges.size() < ranges_ * kRowsTogether) ranges.resize(ranges_ * kRowsTogether);
-  HexCount* const range = ranges.data() + number % kRowsTogether * ranges_;
-  Row& row = row_in(number);
+  Rows& rows = *rows_[number / kRowsTogether];
+  if (rows.range.size() < ranges_ * kRowsTogether) rows.range.resize(ranges_ * kRowsTogether);
+  Row& row = rows.list[number % kRowsTogether];
+  HexCount* const range = rows.range.data() + number % kRowsTogether * ranges_;
+  find_ranges(here, range);
+  row.range = range;
+  return row;
+}
+
+void RoutField::fill(Row& row, LocationId at) {
   const Map& map = scene_->map();
   const HexId hex = map.location(at).hex;
-  const Hex here = map.hex(hex).at;
   row.adjacent = row.here = row.looked = row.known = row.clear = row.fires = 0;
   row.fires_found = false;
   row.sides_found = 0;
@@ -286,12 +293,10 @@ void RoutField::fill(LocationId at) {
   const FootPlace& place = scene_->ground.place(at);
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
   row.may_be_open = terrain.open_ground || place.woods_road || map.hex(hex).road_sides != 0;
-  row.range = range;
-  find_ranges(here, range);
   BitMaker beside(*sets_, watchers_.size());
   BitMaker in_it(*sets_, watchers_.size());
   for (std::size_t i = 0; i < watchers_.size(); ++i) {
-    if (range[i] > 1) continue;
+    if (row.range[i] > 1) continue;
     const Watcher& w = watchers_[i];
     if (w.location == at) {
       row.contact = row.contact || w.lurking;
@@ -313,7 +318,6 @@ void RoutField::fill(LocationId at) {
       (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
       (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);
-  row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
 }
 
 void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {

@@ -43,17 +43,16 @@ struct RoundBar {
 class RoutField {
  public:
   struct Row {
-    EnemyBits adjacent = 0;           // revealed, ADJACENT (and so in LOS)
-    EnemyBits here = 0;               // revealed, in this very Location
-    const HexCount* range = nullptr;  // of each enemy
-    bool contact = false;             // concealed enemies, not dummies, are here
-    bool shelter = false;             // woods or building
+    EnemyBits adjacent = 0;     // revealed, ADJACENT (and so in LOS)
+    EnemyBits here = 0;         // revealed, in this very Location
+    HexCount* range = nullptr;  // of each enemy
+    bool contact = false;       // concealed enemies, not dummies, are here
+    bool shelter = false;       // woods or building
     bool pillbox = false;
     bool may_be_open = false;
     HalfMf8 fortification_half_mf{};
     bool hazard = false;  // known mines, FFE: no route through it is compulsory
     bool wire = false;
-    bool usable = true;  // a Location of this profile
 
    private:
     friend class RoutField;
@@ -85,7 +84,7 @@ class RoutField {
   // Where sets of more enemies than a word has bits are kept; what holds on to such sets holds on to it as well.
   const std::shared_ptr<BitSets>& sets() const { return sets_; }
 
-  const Row& row(LocationId at) { return row_of(at); }
+  [[gnu::always_inline]] const Row& row(LocationId at) { return row_of(at); }
   // From here on it is noted what has been asked for. All that has been found out since follows from the enemies who
   // see a Location that was looked at, who are beside one that was asked about, or whom the unit remembers.
   void begin_trace();
@@ -152,12 +151,12 @@ class RoutField {
   };
   struct Place {
     Stamp stamp;
-    std::uint32_t row = 0;
     std::uint32_t looked_at = 0;  // the trace that has noted it so
+    Row* row = nullptr;           // in rows_
   };
   [[gnu::always_inline]] Row& row_of(LocationId at) {
     const Place& place = places_[at];
-    return place.stamp == stamp_ ? row_in(place.row) : note_row(at);
+    return place.stamp == stamp_ ? *place.row : note_row(at);
   }
   // The row with what depends on the unit asked about.
   const Row& fitted(LocationId at) {
@@ -165,11 +164,11 @@ class RoutField {
     if (row.question != question_) fit(row, at);
     return row;
   }
-  Row& note_row(LocationId at);
+  [[gnu::noinline]] Row& note_row(LocationId at);
   // The same of a Location that is looked at for whoever sees it.
   [[gnu::always_inline]] Row& looked_at(LocationId at) {
     Place& place = places_[at];
-    Row& row = place.stamp == stamp_ ? row_in(place.row) : note_row(at);
+    Row& row = place.stamp == stamp_ ? *place.row : note_row(at);
     if (place.looked_at != stamp_.trace) note_look(place, at);
     return row;
   }
@@ -181,14 +180,14 @@ class RoutField {
   void forget_rows();
   void know_levels();
   void count_friends();
-  void fill(LocationId at);
+  Row& next_row(Hex here);
+  void fill(Row& row, LocationId at);
   void find_ranges(Hex from, HexCount* range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
   bool find_horizon(LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
   void find_approached(Row& row, const FootStep& step);
   void fit(Row& row, LocationId at);  // to the unit asked about
-  Row& row_in(std::uint32_t i) { return rows_[i / kRowsTogether]->list[i % kRowsTogether]; }
 
   // An enemy as rows are made from it.
   struct Watcher {

@@ -15,11 +15,11 @@ bool RoutSteps::leads_on(const RoutLabel& label) {
   return label.steps == 0 ? !question_.confined : !field_.row(label.at).wire;
 }
 
-// Steps that are left out without a word: into Locations that this profile does not know or the unit has been in, and,
-// where nobody asks for reasons, beyond its MF.
+// Steps that are left out without a word: into Locations where the unit has been, and, where nobody asks for reasons,
+// beyond its MF.
 bool RoutSteps::considers(const Departure& from, const FootStep& step) {
   if (step.half_mf > from.left_half_mf && !question_.explain) return false;
-  if (!field_.row(step.to).usable || search_.passes(from.index, step.to)) return false;
+  if (search_.passes(from.index, step.to)) return false;
   const std::vector<LocationId>& walked = question_.unit().walked;
   if (std::find(walked.begin(), walked.end(), step.to) != walked.end()) return false;
   return !step.is(FootStep::kInTrench) || from.label.memory.beneath;

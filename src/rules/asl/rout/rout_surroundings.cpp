@@ -81,7 +81,6 @@ CheapestPaths cheapest_paths(RoutQuery& query, UnitIndex index) {
             const bool start = at == unit.at;
             for (const FootStep& step : query.scene.ground.steps(at)) {
               if (!plannable(step) && !step.is(FootStep::kWholeAllotment)) continue;
-              if (!question.field.row(step.to).usable) continue;
               const HalfMf cost =
                   question.cost_half_mf(step, at, start && question.starts_beneath, start && !unit.has_routed);
               reach(step.to, step.is(FootStep::kWholeAllotment) ? std::max(cost, question.budget_half_mf) : cost);

@@ -44,7 +44,7 @@ bool ShelterPlans::plan_enters(LocationId to, EnemyBits enemies) {
   const Switches& switches = question_.switches();
   // By one reading an enemy who holds a Location out of sight bars it to plans as well.
   if (row.here != 0 && (switches.occupied_shelter == OccupiedShelter::barred || meet(row.here, enemies))) return false;
-  if (row.hazard || !row.usable) return false;
+  if (row.hazard) return false;
   return switches.stacking != Stacking::forbid || field_.overstack_half_mf(to) == HalfMf{};
 }
 
