@@ -8,7 +8,6 @@
 
 using namespace hexrout::test;
 using Catch::Contains;
-using nlohmann::json;
 
 TEST_CASE("the verdict of who is free does not call him unable to move", "[cli][rout]") {
   const auto verdict = [](const std::string& text, const std::string& unit) {
@@ -81,14 +80,14 @@ TEST_CASE("a unit forced back is told why not to each neighbour, and what halts 
 
 TEST_CASE("the same end by the same path is one option and one word of a decision", "[cli][rout]") {
   for (const std::string& system : kSmallGames) {
-    const json answer = json::parse(run({"rout", bundled_game(system), "--format", "json"}).out);
+    const nlohmann::json answer = nlohmann::json::parse(run({"rout", bundled_game(system), "--format", "json"}).out);
     int options = 0;
-    for (const json& unit : answer["units"]) {
+    for (const nlohmann::json& unit : answer["units"]) {
       std::vector<std::string> seen;
-      for (const json& option : unit["options"]) {
+      for (const nlohmann::json& option : unit["options"]) {
         ++options;
         INFO(system << ": " << unit["id"] << ": " << option.dump());
-        const std::string path = option["path"].dump() + option.value("chance", json()).dump();
+        const std::string path = option["path"].dump() + option.value("chance", nlohmann::json()).dump();
         CHECK(std::find(seen.begin(), seen.end(), path) == seen.end());
         seen.push_back(path);
       }

@@ -7,7 +7,6 @@
 
 using namespace hexrout::test;
 using Catch::Contains;
-using nlohmann::json;
 
 namespace {
 
@@ -32,10 +31,10 @@ TEST_CASE("a sweep counts as lost who is wiped out, killed, destroyed or capture
                       "events: [turn_end]\n"),
                    "red", 1}}) {
     bool told = false;
-    for (const json& line : lines_of(on_text("sweep", text, {"--runs", "20"}).out)) {
+    for (const nlohmann::json& line : lines_of(on_text("sweep", text, {"--runs", "20"}).out)) {
       if (line["type"] != "side" || line["side"] != side) continue;
       told = true;
-      CHECK(line["lost"] == json::parse("[{\"units\":" + std::to_string(units) + ",\"runs\":20}]"));
+      CHECK(line["lost"] == nlohmann::json::parse("[{\"units\":" + std::to_string(units) + ",\"runs\":20}]"));
     }
     CHECK(told);
   }
@@ -43,7 +42,7 @@ TEST_CASE("a sweep counts as lost who is wiped out, killed, destroyed or capture
 
 TEST_CASE("sweep and play --odds count what the games are about", "[cli][sweep]") {
   std::vector<std::string> facts;
-  for (const json& line : lines_of(on_text("sweep", kWipedOut, {"--runs", "20"}).out))
+  for (const nlohmann::json& line : lines_of(on_text("sweep", kWipedOut, {"--runs", "20"}).out))
     if (line["type"] == "result" && line["of"] != "game")
       facts.push_back(line["of"].get<std::string>() + " " + line["fact"].get<std::string>() + " " +
                       line["values"][0]["value"].get<std::string>());
@@ -52,7 +51,7 @@ TEST_CASE("sweep and play --odds count what the games are about", "[cli][sweep]"
   CHECK_THAT(on_text("play", kWipedOut, {"--odds"}).out, Contains("german, result") && Contains("has won"));
   for (const std::string& system : kSmallGames) {
     int varying = 0;
-    for (const json& line : lines_of(run({"sweep", bundled_game(system), "--runs", "200"}).out))
+    for (const nlohmann::json& line : lines_of(run({"sweep", bundled_game(system), "--runs", "200"}).out))
       varying += line["type"] == "result" && line["values"].size() > 1 ? 1 : 0;
     INFO(system);
     CHECK(varying > 0);

@@ -147,7 +147,7 @@ void check_lists(const Game& game) {
 }
 
 // Readings that there are not, and those that there are.
-void check_readings(const Game& game) {
+void check_foreign_readings(const Game& game) {
   std::vector<std::string> foreign = {
       "nobody", "", " ", "=", "a=b", "=b", "a=", "asl-", std::string("\0=\0", 3), "\xff", std::string(10000, 'x')};
   for (const SwitchView& view : game.switches()) {
@@ -187,7 +187,7 @@ void check_game(const Game& game) {
   check_lists(game);
   check_foreign_ids(game);
   check_foreign_paths(game);
-  check_readings(game);
+  check_foreign_readings(game);
   check_if_broken(game);
 }
 
