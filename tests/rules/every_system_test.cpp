@@ -11,8 +11,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/nearest_edge/nearest_edge.hpp"
 
-using namespace hexrout;
-
+namespace hexrout::every_system {
 namespace {
 
 constexpr int kSeeds = 3;
@@ -196,3 +195,5 @@ TEST_CASE("every rule system keeps the laws of a game", "[rules][systems]") {
     }
   }
 }
+
+}  // namespace hexrout::every_system
