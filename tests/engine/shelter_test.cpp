@@ -12,8 +12,8 @@ using namespace hexrout;
 
 namespace {
 
-// F4 and L4 are woods with a road through them, shelter unless `woods_road_is_arrival` is off; G5 is woods always. L4 is
-// three levels above what lies around it: 8 MF, more than a rout has.
+// F4 and L4 are woods with a road through them, shelter unless `woods_road_is_arrival` is off; G5 is woods always. L4
+// is three levels above what lies around it: 8 MF, more than a rout has.
 std::string shelter_scenario(bool arrival, const std::string& russian) {
   return std::string(R"(hexrout: 1
 map:
@@ -41,9 +41,9 @@ units:
 
 Scenario shelter_position(bool arrival, const std::string& at) {
   Diagnostics found;
-  auto scenario = parse_scenario(shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: " + at +
-                                                               ", broken: true, dm: true}"),
-                                 "shelter.yaml", {}, found);
+  auto scenario = parse_scenario(
+      shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: " + at + ", broken: true, dm: true}"),
+      "shelter.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario.has_value());
   return std::move(*scenario);
@@ -60,10 +60,12 @@ struct ShelterFollowed {
   bool predicate = false, rules = false, learner = false, validator = false, advice = false;
 };
 
+// The squad may end its rout there; a Low Crawl may lead there in any case.
 bool shelter_of_rules(const Game& game) {
   const UnitAnswer answer = game.answer("r1");
   const LocationId f4 = shelter_place(game, "F4");
-  return std::any_of(answer.options.begin(), answer.options.end(), [&](const RoutOption& o) { return o.end == f4; });
+  return std::any_of(answer.options.begin(), answer.options.end(),
+                     [&](const RoutOption& o) { return o.end == f4 && !o.low_crawl; });
 }
 
 bool shelter_of_learner(const Game& game) {
@@ -100,8 +102,8 @@ ShelterFollowed shelter_followed(bool arrival) {
   out.predicate = beside.game->shelters()[shelter_place(*beside.game, "F4").number()];
   out.rules = shelter_of_rules(*beside.game);
   out.learner = shelter_of_learner(*beside.game);
-  out.validator = shelter_of_validator(shelter_scenario(
-      arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: E4, broken: true, dm: true}"));
+  out.validator = shelter_of_validator(
+      shelter_scenario(arrival, "{id: r1, side: russian, counter: \"4-4-7\", at: E4, broken: true, dm: true}"));
   out.advice = shelter_of_advice(*inside.game);
   return out;
 }
