@@ -60,10 +60,12 @@ struct ShelterFollowed {
   bool predicate = false, rules = false, learner = false, validator = false, advice = false;
 };
 
+// The squad may end its rout there; a Low Crawl may lead there in any case.
 bool shelter_of_rules(const Game& game) {
   const UnitAnswer answer = game.answer("r1");
   const LocationId f4 = shelter_place(game, "F4");
-  return std::any_of(answer.options.begin(), answer.options.end(), [&](const RoutOption& o) { return o.end == f4; });
+  return std::any_of(answer.options.begin(), answer.options.end(),
+                     [&](const RoutOption& o) { return o.end == f4 && !o.low_crawl; });
 }
 
 bool shelter_of_learner(const Game& game) {
