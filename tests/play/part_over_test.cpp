@@ -28,6 +28,20 @@ Scenario part_over_scenario(const std::string& text) {
   return std::move(*scenario);
 }
 
+// Forced back through woods, in each of which its owner may halt it.
+constexpr const char* kThroughCover = R"(hexrout: 1
+map: {columns: 9, rows: 20, fill: open-ground, hexes: [{at: D9, terrain: woods}, {at: D8, terrain: woods}, {at: D7, terrain: woods}]}
+rules: armour_battles
+sides: [allied, german]
+turn: {attacker: allied}
+scale: 3
+options: {coverStop: May}
+armies: [{side: allied, points: 5, own_edge: south}, {side: german, points: 5, own_edge: north}]
+units:
+  - {id: sherman, side: allied, at: D15, fire: 5}
+  - {id: pushed, side: german, at: D10, forced_back: {from: sherman, sixes: 2}}
+)";
+
 // A decision about where the unit that makes it goes.
 bool of_a_move(const Decision& decision) {
   static const std::vector<std::string> kMoves{"rout", "end", "cover", "captor", "back from"};
@@ -154,10 +168,11 @@ TEST_CASE("in the middle of a play verdicts agree with what is asked", "[play][k
   }
   CHECK(seen.over[std::string(kRoutOver)] > 0);
   CHECK(seen.over[std::string(kTurnOver)] > 0);
-  for (const char* what : {"rout", "end", "cover"}) {
-    INFO(what);
-    CHECK(seen.asked[what] > 0);
-  }
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) play_through(part_over_scenario(kThroughCover), seed, seen);
+  std::string counts;
+  for (const auto& [what, count] : seen.asked) counts += fmt::format("{} {}, ", what, count);
+  INFO(counts);
+  for (const char* what : {"rout", "end", "cover"}) CHECK(seen.asked[what] > 0);
 }
 
 TEST_CASE("who has moved in the turn under way has no move any more", "[play][kept]") {

@@ -222,6 +222,16 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
 namespace {
 
+// 'broken' misspelt, or with a value that is none, has been reported already and is all that is the matter.
+bool means_broken(const Unit& unit, const Node& node) {
+  if (unit.broken) return true;
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    const auto [key, value] = node.entry(i);
+    if (key == "broken" ? value.scalar() != "false" : nearest_word(key, {"broken"}) == "broken") return true;
+  }
+  return false;
+}
+
 // The pairs of states that no unit can be in, and what to do.
 void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   const auto complain = [&](std::string_view key, std::string what, std::string hint) {
@@ -229,14 +239,10 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
     found.error("impossible-state", value ? value.place() : node.place(), fmt::format("'{}' {}", unit.id, what),
                 std::move(hint));
   };
-  // 'broken' misspelt, or with a value that is none, has been reported already and is all that is the matter.
-  bool broken_meant = unit.broken;
-  for (std::size_t i = 0; i < node.size(); ++i) {
-    const auto [key, value] = node.entry(i);
-    broken_meant |= key == "broken" ? value.scalar() != "false" : nearest_word(key, {"broken"}) == "broken";
+  if ((unit.dm || unit.disrupted) && !means_broken(unit, node)) {
+    if (unit.dm) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
+    if (unit.disrupted) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
   }
-  if (unit.dm && !broken_meant) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
-  if (unit.disrupted && !broken_meant) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
   if (unit.broken && unit.berserk) complain("berserk", "is broken and berserk", "leave one of the two out");
   if (unit.broken && (unit.kind == UnitKind::hero || unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun ||
                       unit.kind == UnitKind::dummy))
