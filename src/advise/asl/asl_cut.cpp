@@ -30,8 +30,7 @@ std::optional<Unit> counter_of(const Position& position, int side, const std::st
         unit->side = static_cast<int>(s);
     if (unit && unit->mmc()) return unit;
     found.error("unknown-counter", {"--by", 0, 0},
-                fmt::format("'{}' is no squad, half-squad or crew of the enemy", printable(text)),
-                "write it as 4-6-7");
+                fmt::format("'{}' is no squad, half-squad or crew of the enemy", printable(text)), "write it as 4-6-7");
     return std::nullopt;
   }
   for (const UnitKind kind : {UnitKind::squad, UnitKind::half_squad, UnitKind::crew})
@@ -208,8 +207,8 @@ class AslCutBoard final : public CutBoard {
       for (const RoutOption& option : answer.options) {
         if (option.contact) continue;
         const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);
-        const bool safe = option.interdicted.empty() &&
-                          (!option.low_crawl || position_.switches.crawl_counts_as_way_out);
+        const bool safe =
+            option.interdicted.empty() && (!option.low_crawl || position_.switches.crawl_counts_as_way_out);
         o.live = std::max(o.live, live);
         o.ways.push_back({option.end, option.path, live, !captors || safe});
       }

@@ -29,7 +29,11 @@ constexpr HalfMf kLeaderHalfMf{12};
 class AslSurveyor {
  public:
   AslSurveyor(const Position& position, UnitIndex unit, std::vector<bool> leaders)
-      : position_(position), unit_(unit), before_(position.units[unit]), leaders_(std::move(leaders)), query_(position_) {}
+      : position_(position),
+        unit_(unit),
+        before_(position.units[unit]),
+        leaders_(std::move(leaders)),
+        query_(position_) {}
 
   Surveyed ask(LocationId at) {
     Surveyed out;
