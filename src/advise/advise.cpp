@@ -114,13 +114,15 @@ std::string heading_text(const GroupAdvice& group, bool orders) {
                        group.exact ? ", and with no others more" : "; others may be better",
                        group.order_matters ? "; who begins matters" : "");
   if (group.units.size() < 2) return "\n";
-  return fmt::format(
-      "\n{}: together worth {}{} by the weights (--weights); {}\n",
-      printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
-      group.exact
-          ? " points"
-          : fmt::format(" to {} points (gap {})", number(group.high.value), number(group.high.value - group.low.value)),
-      group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
+  const std::string worth = group.exact ? number(group.low.value) + " points"
+                                        : fmt::format("at least {} points, and no plan more than {},",
+                                                      number(group.low.value), number(group.high.value));
+  const std::string order = group.order_matters ? "matters" : "makes no difference";
+  return fmt::format("\n{}: together worth {} by the weights (--weights); {}\n",
+                     printable(fmt::format("{}", fmt::join(group.units, ", "))), worth,
+                     !group.compared ? "other orders of their routs were not all looked at"
+                     : group.exact   ? "the order of their routs " + order
+                                     : "as far as was looked, the order of their routs " + order);
 }
 
 std::string other_text(const char* which, const std::optional<Alternative>& alternative, bool always) {

@@ -35,7 +35,7 @@ std::string words(const Order& order, const Map& map) {
 }
 
 // What `with` has more than `without`, part by part, the greatest first.
-std::vector<WorthTerm> gained(const Value& with, const Value& without, const std::string& unit) {
+std::vector<WorthTerm> gained(const Expected& with, const Expected& without, const std::string& unit) {
   std::map<std::pair<std::string, std::string>, Number> more = with.parts;
   for (const auto& [key, part] : without.parts) more[key] -= part;
   std::vector<std::pair<std::pair<std::string, std::string>, Number>> list(more.begin(), more.end());
@@ -61,7 +61,7 @@ class OrderPlanner {
   }
 
   GroupAdvice plan(const Game& start, bool open_step) {
-    search_.allow(allowed_ / 2, half_time_);
+    search_.allowance().allow(allowed_ / 2, half_time_);
     try {
       exactly(start, open_step);
     } catch (const Spent& spent) {
@@ -80,10 +80,10 @@ class OrderPlanner {
 
   void exactly(const Game& start, bool open_step) {
     const auto then = [&](const Game& game) { return search_.best({clear(game, open_step), {}}); };
-    const Value value = search_.expect(start, open_step, then);
+    const Expected value = search_.expect(start, open_step, then);
     out_.low = out_.high = from_thousandths(value.total);
     // What has been found is told, however much it takes to say it again.
-    search_.allow(kPlaysForRest, std::nullopt);
+    search_.allowance().allow(kPlaysForRest, std::nullopt);
     const std::vector<Outcome> begun = search_.outcomes(start, open_step, then);
     tell(begun.front().taken);
     if (begun.size() > 1) out_.because.push_back("dice come first; the orders are for what is most likely");
@@ -117,8 +117,8 @@ class OrderPlanner {
 
   void give(Spot& spot, const Order& order) {
     AdvisedStep step = step_of(order);
-    const Value without = search_.done(spot, true);
-    const Value with = search_.alone(spot, order, true);
+    const Expected without = search_.done(spot, true);
+    const Expected with = search_.alone(spot, order, true);
     step.worth = from_thousandths(with.total - without.total);
     step.terms = gained(with, without, order.unit);
     const Number value = search_.after(spot, order).total;
@@ -141,7 +141,7 @@ class OrderPlanner {
   // The best plan that settles this otherwise, and what it loses.
   std::optional<Alternative> instead(const Spot& spot, const Order& order, const Number& value) {
     search_.forbid(order.choice);
-    search_.allow(allowed_ / 2, until_);
+    search_.allowance().allow(allowed_ / 2, until_);
     std::optional<Alternative> out;
     try {
       const Number other = search_.best(spot).total;
@@ -150,7 +150,7 @@ class OrderPlanner {
       out.reset();  // no time to know it
     }
     search_.forbid({});
-    search_.allow(kPlaysForRest, std::nullopt);
+    search_.allowance().allow(kPlaysForRest, std::nullopt);
     return out;
   }
 
@@ -217,7 +217,7 @@ class OrderPlanner {
   // --- One order after another -----------------------------------------------------------------------------
 
   void step_by_step(const Game& start) {
-    search_.allow(allowed_ / 2, until_);
+    search_.allowance().allow(allowed_ / 2, until_);
     out_.exact = false;
     FirstChoice first;
     NoLog log;
@@ -235,7 +235,7 @@ class OrderPlanner {
     } catch (const Spent& spent) {
       if (spent.by_clock) stopped_ = "clock";
     }
-    search_.allow(kPlaysForRest, std::nullopt);
+    search_.allowance().allow(kPlaysForRest, std::nullopt);
     if (!sampled_ && !dice_in_orders_) {
       out_.low = out_.high = from_thousandths(search_.done(spot).total);
       return;
@@ -249,15 +249,15 @@ class OrderPlanner {
   Number worth_after(const Spot& spot, const std::optional<Order>& order) {
     if (out_.exact) return order ? search_.after(spot, *order).total : search_.done(spot).total;
     if (!sampled_) {
-      const std::size_t before = search_.plays();
+      const std::size_t before = search_.allowance().used();
       try {
-        search_.hold(step_plays_);
+        search_.allowance().hold(step_plays_);
         Number total = order ? search_.alone(spot, *order).total : search_.done(spot).total;
-        search_.release();
+        search_.allowance().release();
         return total;
       } catch (const Spent& spent) {
-        search_.release();
-        if (spent.by_clock || search_.plays() - before < step_plays_) throw;
+        search_.allowance().release();
+        if (spent.by_clock || search_.allowance().used() - before < step_plays_) throw;
         sampled_ = true;
       }
     }
@@ -359,8 +359,8 @@ class OrderPlanner {
   const Map& map_;
   const std::string side_;
   const std::size_t allowed_;  // plays
-  const OrderSearch::Clock until_;
-  OrderSearch::Clock half_time_;
+  const Allowance::Clock until_;
+  Allowance::Clock half_time_;
   GroupAdvice out_;
   std::string stopped_;
   std::size_t step_plays_ = kMostStepPlays;

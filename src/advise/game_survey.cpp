@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <set>
 
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/change.hpp"
-#include "hexrout/threads/on_threads.hpp"
 
 namespace hexrout::planning {
 
@@ -21,8 +19,6 @@ std::set<LocationId> held_against(const Game& game, const std::string& side) {
     if (unit.side != side && unit.presence == Presence::in_play && unit.at != kNowhere) out.insert(unit.at);
   return out;
 }
-
-constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
 
 bool anybody_can_stand(const Map& map, LocationId at) {
   return at == map.ground(map.location(at).hex) &&
@@ -93,35 +89,20 @@ Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitV
   return out;
 }
 
-std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& options, Diagnostics& found) {
-  const Setting& setting = game.setting();
-  const Map& map = *setting.map;
+SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
   const auto unit = game.unit(options.as);
-  if (map.location_count() == 0 || setting.sides.empty()) {
-    found.error("empty-map", {}, "there is nothing to survey", "the map needs hexes and the scenario sides");
-    return std::nullopt;
-  }
   if (!unit) {
     found.error("unknown-unit", {"--as", 0, 0}, fmt::format("there is no unit '{}'", printable(options.as)),
                 "under these rules a survey is of a unit of the scenario: give its id");
-    return std::nullopt;
+    return {};
   }
-  Survey survey{unit->id, unit->side, std::vector<Surveyed>(map.location_count())};
-  for (Surveyed& s : survey.at) s.verdict = Surveyed::Verdict::not_looked_at;
-  const std::set<LocationId> held = held_against(game, unit->side);
-  const std::uint32_t count = map.location_count();
-  const std::uint64_t lots = count / kChunk + 1;
-  std::atomic<bool> over{false};
-  on_threads(static_cast<int>(options.threads), lots, [&](int worker, std::uint64_t lot) {
-    const auto first = static_cast<std::uint32_t>(lot) * kChunk;
-    for (const LocationId at : IndexRange(LocationId{first}, std::min(kChunk, count - first))) {
-      // The caller is asked on its own thread.
-      if (worker == 0 && options.stopped && options.stopped()) over = true;
-      if (over) return;
-      survey.at[at] = held.count(at) != 0 || !anybody_can_stand(map, at) ? Surveyed{} : surveyed_at(game, *unit, at);
-    }
-  });
-  return survey;
+  survey.as = unit->id;
+  survey.side = unit->side;
+  const Surveyor look = [&game, unit = *unit, held = held_against(game, unit->side)](LocationId at) {
+    return held.count(at) != 0 || !anybody_can_stand(*game.setting().map, at) ? Surveyed{}
+                                                                              : surveyed_at(game, unit, at);
+  };
+  return [look] { return look; };
 }
 
 }  // namespace hexrout::planning

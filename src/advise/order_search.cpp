@@ -7,19 +7,16 @@ namespace hexrout::planning {
 
 namespace {
 
-constexpr std::size_t kPlaysBetweenLooks = 16;  // at the clock
 constexpr std::uint64_t kSeed = 1;
 constexpr std::size_t kUnitsOfAPlay = 32;  // for so many units more a play counts one more
 
-void add(Value& sum, const Number& odds, const Value& value) {
-  sum.total += odds * value.total;
-  for (const auto& [key, part] : value.parts) sum.parts[key] += odds * part;
-}
-
-std::string key_of(const std::string& forbidden, const Spot& spot) {
-  std::string key = forbidden + '\n';
-  for (const std::string& once : spot.given) key += once + ';';
-  return key + '\n' + spot.game->yaml();
+CaseKey key_of(const std::string& forbidden, const Spot& spot) {
+  CaseKeyMaker key;
+  key.take_text(forbidden);
+  key.take(spot.given.size());
+  for (const std::string& once : spot.given) key.take_text(once);
+  key.take_text(spot.game->yaml());
+  return key.key();
 }
 
 }  // namespace
@@ -30,15 +27,8 @@ OrderSearch::OrderSearch(std::string side, const Game& game) : side_(std::move(s
   cost_ += side_of_.size() / kUnitsOfAPlay;
 }
 
-void OrderSearch::work() {
-  if (plays_ >= allowed_ || (held_ && plays_ >= *held_)) throw Spent{};
-  plays_ += cost_;
-  if (until_ && plays_ / cost_ % kPlaysBetweenLooks == 0 && std::chrono::steady_clock::now() >= *until_)
-    throw Spent{true};
-}
-
-Value OrderSearch::worth(const Game& game, bool with_parts) const {
-  Value out;
+Expected OrderSearch::worth(const Game& game, bool with_parts) const {
+  Expected out;
   const auto parts = game.worth(side_);
   if (!parts) return out;
   std::int64_t sum = 0;
@@ -57,31 +47,35 @@ OrderSearch::Owner OrderSearch::owner_of(const Decision& decision) const {
   return it->second == side_ ? Owner::side : Owner::other;
 }
 
-Value OrderSearch::expect(const Game& start, bool one_step, const Then& then, std::vector<Given> answers) {
+Expected OrderSearch::expect(const Game& start, bool one_step, const Then& then, std::vector<Given> answers) {
   work();
   const Played played = play_on(start, one_step, answers);
   if (!played.open) return then(*played.game);
   const auto with = [&](Given given) {
     answers.push_back(std::move(given));
-    Value value = expect(start, one_step, then, answers);
+    Expected value = expect(start, one_step, then, answers);
     answers.pop_back();
     return value;
   };
   if (played.open->roll) {
-    const std::vector<Throw> all = throws(*played.open);
-    if (all.empty()) throw Spent{};
-    Value sum;
-    for (const Throw& one : all) add(sum, one.odds, with({one.faces, 0}));
-    return sum;
+    std::vector<TreeSearch::Chance> branches;
+    for (const Throw& one : throws(*played.open))
+      branches.push_back({one.odds, [&with, one] { return with({one.faces, 0}); }});
+    if (branches.empty()) throw Spent{};
+    return TreeSearch::mean(branches);
   }
-  const Decision& decision = played.open->decision;
-  const Owner owner = owner_of(decision);
-  Value best = with({{}, 0});
-  for (std::size_t i = 1; i < decision.options.size() && owner != Owner::nobody; ++i) {
-    Value value = with({{}, i});
-    if (owner == Owner::side ? value.total > best.total : value.total < best.total) best = std::move(value);
+  const Owner owner = owner_of(played.open->decision);
+  if (owner == Owner::nobody) return with({{}, 0});
+  std::vector<TreeSearch::Go> enemys;
+  std::vector<TreeSearch::Choice> own;
+  for (std::size_t i = 0; i < played.open->decision.options.size(); ++i) {
+    const auto go = [&with, i] { return with({{}, i}); };
+    if (owner == Owner::other)
+      enemys.emplace_back(go);
+    else
+      own.push_back({go});
   }
-  return best;
+  return owner == Owner::other ? TreeSearch::least(enemys).value : TreeSearch::most(own).value;
 }
 
 std::vector<Order> OrderSearch::orders(const Spot& spot) const {
@@ -100,31 +94,28 @@ Spot OrderSearch::next(const Spot& spot, const Order& order, const Game& game) {
   return out;
 }
 
-Value OrderSearch::done(const Spot& spot, bool with_parts) {
+Expected OrderSearch::done(const Spot& spot, bool with_parts) {
   const auto closed = spot.game->ordered(spot.game->closing(side_));
   if (closed == nullptr) return worth(*spot.game, with_parts);
   return expect(*closed, false, [&](const Game& game) { return worth(game, with_parts); });
 }
 
-Value OrderSearch::alone(const Spot& spot, const Order& order, bool with_parts) {
+Expected OrderSearch::alone(const Spot& spot, const Order& order, bool with_parts) {
   return expect(*spot.game->ordered(order), false,
                 [&](const Game& game) { return done(next(spot, order, game), with_parts); });
 }
 
-Value OrderSearch::after(const Spot& spot, const Order& order) {
+Expected OrderSearch::after(const Spot& spot, const Order& order) {
   return expect(*spot.game->ordered(order), false, [&](const Game& game) { return best(next(spot, order, game)); });
 }
 
-Value OrderSearch::best(const Spot& spot) {
-  const std::string key = key_of(forbidden_, spot);
-  if (const auto it = memo_.find(key); it != memo_.end()) return it->second;
-  Value best = done(spot);
-  for (const Order& order : orders(spot)) {
-    Value value = after(spot, order);
-    if (value.total > best.total) best = std::move(value);
-  }
-  memo_.emplace(key, best);
-  return best;
+Expected OrderSearch::best(const Spot& spot) {
+  const auto choices = [&] {
+    std::vector<TreeSearch::Choice> out{{[&] { return done(spot); }}};
+    for (const Order& order : orders(spot)) out.push_back({[&, order] { return after(spot, order); }});
+    return out;
+  };
+  return tree_.decide(key_of(forbidden_, spot), choices).value;
 }
 
 void OrderSearch::add_outcomes(const Game& start, bool one_step, const Then& then, std::vector<Given>& answers,

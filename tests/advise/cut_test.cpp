@@ -1,9 +1,11 @@
 // Cuts against brute force: every set of candidates tried.
-#include "advise/asl/cut_search.hpp"
+#include "advise/cut_search.hpp"
 
 #include <catch2/catch.hpp>
 
+#include "advise/asl/asl_cut.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 
 using namespace hexrout;
@@ -14,14 +16,14 @@ using planning::Number;
 namespace {
 
 // All sets of up to `most` of `count`, smaller first, then by their members.
-std::vector<CutSearch::Set> sets_of(std::size_t count, std::size_t most) {
-  std::vector<CutSearch::Set> out{{}};
+std::vector<planning::CutSet> sets_of(std::size_t count, std::size_t most) {
+  std::vector<planning::CutSet> out{{}};
   for (std::size_t first = 0, size = 1; size <= most; ++size) {
     const std::size_t end = out.size();
     for (std::size_t s = first; s < end; ++s)
       if (out[s].size() + 1 == size)
         for (std::size_t c = out[s].empty() ? 0 : out[s].back() + 1; c < count; ++c) {
-          CutSearch::Set next = out[s];
+          planning::CutSet next = out[s];
           next.push_back(c);
           out.push_back(std::move(next));
         }
@@ -36,7 +38,7 @@ struct Plain {
   Number odds = 0;
 };
 Plain plainly(asl::Position position, const std::vector<UnitIndex>& units, const asl::Unit& counter,
-              const std::vector<CutCandidate>& candidates, const CutSearch::Set& set) {
+              const std::vector<CutCandidate>& candidates, const planning::CutSet& set) {
   for (const std::size_t c : set) {
     asl::Unit u = counter;
     u.id = "x" + std::to_string(c);
@@ -90,12 +92,12 @@ void compare(int wanted, CutTally& tally) {
     if (plainly(position, units, counter, candidates, {}).cut) continue;
     ++tally.compared;
     INFO("seed " << seed);
-    const std::vector<CutSearch::Set> all = sets_of(candidates.size(), 3);
+    const std::vector<planning::CutSet> all = sets_of(candidates.size(), 3);
     tally.all += all.size();
     std::size_t least = 99;
     Number odds = 1000;
     std::size_t odds_size = 0;
-    for (const CutSearch::Set& set : all) {
+    for (const planning::CutSet& set : all) {
       const Plain plain = plainly(position, units, counter, candidates, set);
       if (plain.cut) least = std::min(least, set.size());
       if (set.size() <= 2 && plain.odds < odds) {
@@ -103,7 +105,10 @@ void compare(int wanted, CutTally& tally) {
         odds_size = set.size();
       }
     }
-    CutSearch search(position, units, counter, candidates, false, 100000);
+    std::vector<std::string> ids;
+    for (const UnitIndex i : units) ids.push_back(position.units[i].id);
+    const auto board = planning::asl_cut_board(position, ids, counter, candidates);
+    CutSearch search(*board, false, 100000);
     const auto smallest = search.smallest(3);
     CHECK(search.exact());
     CHECK(smallest.has_value() == (least < 99));
@@ -114,8 +119,8 @@ void compare(int wanted, CutTally& tally) {
       if (least > 1) ++tally.two;
     }
     tally.looked_at += search.looked_at();
-    CutSearch lower(position, units, counter, candidates, false, 100000);
-    const CutSearch::Set best = lower.lowest(2);
+    CutSearch lower(*board, false, 100000);
+    const planning::CutSet best = lower.lowest(2);
     const Plain plain = plainly(position, units, counter, candidates, best);
     CHECK(plain.odds == odds);
     CHECK(best.size() == odds_size);

@@ -8,13 +8,15 @@
 // Advice uses only the knowledge of the side: hidden enemies are absent, and concealed enemies and Dummies are
 // alike (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay
 // the same. The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt
-// most, dice as exact odds. Units that cannot matter to each other are searched apart. Up to `exact_units` that do are
-// searched to the end if the time suffices, larger groups rarely; the answer then lies between `low` and `high`.
+// most, dice as exact odds. Units that cannot matter to each other are searched apart.
 //
-// Time: `time_ms` stands for an amount of work, about as much as a usual machine does in that time; when it is used up,
-// the best plan found so far is the answer, its bounds are sound, and `stopped` and a note say so. So the same question
-// has the same answer everywhere. Only what takes five times as long, or comes to `until`, is stopped by the clock, and
-// says that too.
+// Proof: a group that is searched to the end is `exact`: no plan is worth more. Otherwise its plan goes unit by unit,
+// each by the way after which a plain plan is worth most; it is worth at least `low`, and no plan is worth more than
+// `high`, which may be far above. Groups of up to `exact_units` get most of the time to be searched to the end, larger
+// ones a fifth of it and no more than `states` positions.
+//
+// Time: `time_ms` stands for an amount of work, about as much as a usual machine does in that time, so the same
+// question has the same answer everywhere. Only `until` is a clock. `stopped` and a note say what ended the search.
 //
 // Systems: asl and its profiles as above. Those that have orders and a measure (hexrout/rules/orders.hpp), which are
 // all others: which orders the side gives now, and what it decides on the way, for the greatest worth by the measure of
@@ -46,7 +48,7 @@ struct AdviceOptions {
   bool worst_case = false;
   Weights weights = {};
   std::size_t exact_units = 6;  // 1 to 8: groups of this size get most of the time to be searched to the end
-  std::size_t states = 2000;    // budget of the closest look at larger groups, 1 to 1,000,000
+  std::size_t states = 2000;    // a larger group that has more of them is not searched to the end, 1 to 1,000,000
   unsigned time_ms = 1000;      // about how long it may take, 1 to kMostAdviceMs
   // Stops here by the clock on the wall, a tenth of the time left for the last steps of the plan.
   std::optional<std::chrono::steady_clock::time_point> until = {};
@@ -114,11 +116,12 @@ struct SampledWorth {
 // the enemy have it otherwise, ask again.
 struct GroupAdvice {
   std::vector<std::string> units;
-  std::vector<std::string> because;  // why they matter to each other
-  bool order_matters = false;
-  bool exact = true;
-  Points low;  // the plan's worth is between these; equal if exact
-  Points high;
+  std::vector<std::string> because;          // why they matter to each other
+  bool order_matters = false;                // a plan that begins with another unit was found to be worth less
+  bool compared = true;                      // the second best of every step was looked at
+  bool exact = true;                         // no plan is worth more
+  Points low;                                // the plan is worth at least this
+  Points high;                               // no plan is worth more than this; equal if exact
   std::optional<SampledWorth> sampled = {};  // where low and high are a mean
   std::size_t states = 0;                    // looked at
   std::vector<AdvisedStep> steps;

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
 #include <optional>
 #include <utility>
 
 #include "advise/asl/known.hpp"
-#include "advise/asl/patience.hpp"
 #include "advise/asl/search.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/system.hpp"
@@ -22,86 +23,158 @@ Points points(const Number& n) {
   return {text_of(n), points_of(n)};
 }
 
+// Work a millisecond of a usual machine, all that goes with it included, with up to so many units on the map; with more
+// of them every look costs more, by their square.
+constexpr std::size_t kWorkAMillisecond = 50;
+constexpr std::size_t kUsualUnits = 50;
+constexpr std::size_t kFreely = std::numeric_limits<std::size_t>::max() / 2;
+constexpr std::size_t kMostReasons = 6;
+
+std::size_t work_in(std::size_t time_ms, std::size_t units) {
+  const std::size_t usual = time_ms * kWorkAMillisecond;
+  return units <= kUsualUnits ? usual : std::max<std::size_t>(usual * kUsualUnits * kUsualUnits / (units * units), 1);
+}
+
+std::size_t part_of(std::size_t work, double part) {
+  return static_cast<std::size_t>(static_cast<double>(work) * part);
+}
+
 class Planner {
  public:
-  Planner(Course& course, Worth& worth, const Effort& effort, Patience& patience)
-      : course_(course), worth_(worth), effort_(effort), patience_(patience) {}
+  Planner(Course& course, Worth& worth, const AdviceOptions& options)
+      : course_(course),
+        worth_(worth),
+        options_(options),
+        work_(work_in(options.time_ms, course.position().units.size())) {
+    const auto now = std::chrono::steady_clock::now();
+    if (options.until) until_ = *options.until - (*options.until - now) / 10;
+  }
+
+  // Group by group, each with its share of the work; what one leaves is for the others.
+  std::vector<GroupAdvice> plan(const std::vector<Group>& groups) {
+    std::vector<GroupAdvice> out;
+    std::size_t units = 0;
+    for (const Group& group : groups) units += group.units.size();
+    for (const Group& group : groups) {
+      const double part = static_cast<double>(group.units.size()) / static_cast<double>(units);
+      const std::size_t left = work_ - std::min(work_, used_);
+      share_ = part_of(left, part);
+      out.push_back(plan(group));
+      units -= group.units.size();
+    }
+    return out;
+  }
+  // "work" or "clock" where something was left out; else empty.
+  const std::string& stopped() const { return stopped_; }
+
+ private:
+  struct Tried {
+    Action action;
+    Number value;
+  };
 
   GroupAdvice plan(const Group& group) {
     GroupAdvice out;
     for (const UnitIndex i : group.units) out.units.push_back(course_.unit(i).id);
-    for (const Link& link : group.links) {
-      std::string why = fmt::format("{} and {}: {}", course_.unit(link.a).id, course_.unit(link.b).id, link.why);
-      if (out.because.size() < 6) out.because.push_back(std::move(why));
-    }
-    if (group.links.size() > 6) out.because.push_back(fmt::format("and {} more such links", group.links.size() - 6));
-    GroupSearch search(course_, worth_, group, effort_, patience_);
-    const Range value = search.value();
-    out.exact = search.exact() && value.low == value.high;
-    out.low = points(value.low);
-    out.high = points(value.high);
-    patience_.allow(1);
+    for (const Link& link : group.links)
+      if (out.because.size() < kMostReasons)
+        out.because.push_back(fmt::format("{} and {}: {}", course_.unit(link.a).id, course_.unit(link.b).id, link.why));
+    if (group.links.size() > kMostReasons)
+      out.because.push_back(fmt::format("and {} more such links", group.links.size() - kMostReasons));
+    const bool small = group.units.size() <= options_.exact_units;
     const Course::State start = course_.save();
+    GroupSearch search(course_, worth_, group, allowance_, small ? kFreely : options_.states);
+    out.high = points(search.bound());
+    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = points(search.value()); });
+    course_.restore(start);
+    if (!out.exact) {
+      search.play_plainly();
+      out.low = points(search.value());
+    }
     // A unit has its turn, may be driven on by what shows itself, and so at most a few turns each.
     for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
-      const std::optional<GroupSearch::Planned> planned = search.planned();
-      if (!planned) break;
-      const Number low = next(search, *planned, out);
-      if (n == 0 && low > value.low) out.low = points(low);
+      const std::optional<Number> value = next(search, out);
+      if (!value) break;
+      if (n == 0 && !out.exact) out.low = points(*value);
     }
     course_.restore(start);
     out.states = search.states();
     return out;
   }
 
- private:
-  struct Tried {
-    Action action;
-    Number low;
-  };
-
-  // The best of those that `fits` lets through, looked at while their bounds and our patience allow.
-  template <class Fits>
-  std::optional<Tried> best(GroupSearch& search, const std::vector<Action>& list, Fits&& fits) {
-    std::optional<Tried> best;
-    for (const Action& action : list) {
-      if (!fits(action)) continue;
-      if (best && (action.bound <= best->low || patience_.over())) break;
-      Number low = search.try_action(action).low;
-      if (!best || low > best->low) best = {action, std::move(low)};
+  // Does it with so much work of the group's share; false if that does not suffice.
+  template <class Do>
+  bool spending(std::size_t work, Do&& does) {
+    const std::size_t before = allowance_.used();
+    allowance_.allow(work, until_);
+    bool finished = true;
+    try {
+      does();
+    } catch (const Spent& spent) {
+      if (stopped_ != "clock") stopped_ = spent.by_clock ? "clock" : "work";
+      finished = false;
     }
-    return best;
+    const std::size_t used = allowance_.used() - before;
+    used_ += used;
+    share_ -= std::min(used, share_);
+    allowance_.allow(kFreely);  // what has been found is told
+    return finished;
   }
 
-  // Tells a step of the plan and takes it; what the plan is then known to be worth.
-  Number next(GroupSearch& search, const GroupSearch::Planned& planned, GroupAdvice& out) {
-    Tried first{planned.action, planned.low};
-    std::optional<Tried> other_way;
-    std::optional<Tried> other_unit;
-    // Without time for it nothing is said of other plans.
-    if (!patience_.over()) {
-      const std::vector<Action> list = search.actions();
-      other_unit = best(search, list, [&](const Action& a) { return a.unit != first.action.unit; });
-      // A closer look may find a better plan than there was.
-      if (other_unit && other_unit->low > first.low) std::swap(first, *other_unit);
-      other_way = best(search, list, [&, end = end_of(first.action)](const Action& a) {
-        return a.unit == first.action.unit && a.way != first.action.way && end_of(a) != end;
-      });
-      if (other_way && other_way->low > first.low) std::swap(first, *other_way);
-    }
+  // Tells a step of the plan and takes it; what the plan is then known to be worth. Nothing at the end.
+  std::optional<Number> next(GroupSearch& search, GroupAdvice& out) {
+    const std::optional<Action> planned = search.planned();
+    if (!planned) return std::nullopt;
+    Tried first{*planned, search.value()};
+    std::vector<Tried> others;
+    const Course::State now = course_.save();
+    const bool all = spending(share_, [&] { try_others(search, first.action, out.exact, others); });
+    course_.restore(now);
+    // Where values are those of plain plans, another beginning may be better.
+    for (Tried& other : others)
+      if (other.value > first.value) std::swap(first, other);
     AdvisedStep step = describe(first.action);
-    if (other_way) step.other_way = Alternative{words(other_way->action, false), points(first.low - other_way->low)};
-    if (other_unit) {
-      step.other_unit = Alternative{words(other_unit->action, true), points(first.low - other_unit->low)};
-      if (other_unit->low < first.low) out.order_matters = true;
-    }
+    if (all)
+      tell_others(first, others, step, out);
+    else
+      out.compared = false;
     const UnitIndex i = first.action.unit;
     const Number before = worth_.of(i);
     search.follow(first.action);
     step.worth = step.what == AdvisedAct::is_lost ? points(0) : points(worth_.of(i));
     reasons(i, before, step);
     out.steps.push_back(std::move(step));
-    return first.low;
+    return first.value;
+  }
+
+  // What follows on other actions than the first; of an exact search only on those that may be the second best, of the
+  // same unit or of another.
+  void try_others(GroupSearch& search, const Action& first, bool exact, std::vector<Tried>& out) {
+    std::optional<Number> best_way;
+    std::optional<Number> best_unit;
+    for (const Action& action : search.actions()) {
+      const bool same = action.unit == first.unit;
+      if (same && (action.way == first.way || end_of(action) == end_of(first))) continue;
+      std::optional<Number>& best = same ? best_way : best_unit;
+      if (exact && best && action.bound <= *best) continue;
+      out.push_back({action, search.after(action)});
+      if (!best || out.back().value > *best) best = out.back().value;
+    }
+  }
+
+  void tell_others(const Tried& first, const std::vector<Tried>& others, AdvisedStep& step, GroupAdvice& out) {
+    const Tried* way = nullptr;
+    const Tried* unit = nullptr;
+    for (const Tried& other : others) {
+      const bool same = other.action.unit == first.action.unit;
+      if (same && end_of(other.action) == end_of(first.action)) continue;
+      const Tried*& best = same ? way : unit;
+      if (best == nullptr || other.value > best->value) best = &other;
+    }
+    if (way != nullptr) step.other_way = Alternative{words(way->action, false), points(first.value - way->value)};
+    if (unit == nullptr) return;
+    step.other_unit = Alternative{words(unit->action, true), points(first.value - unit->value)};
+    if (unit->value < first.value) out.order_matters = true;
   }
 
   // Where the unit is in the end if nothing happens to it.
@@ -188,37 +261,25 @@ class Planner {
 
   Course& course_;
   Worth& worth_;
-  const Effort effort_;
-  Patience& patience_;
+  const AdviceOptions& options_;
+  Allowance allowance_;
+  Allowance::Clock until_;
+  const std::size_t work_;  // for all groups
+  std::size_t used_ = 0;    // of it
+  std::size_t share_ = 0;   // left for the group
+  std::string stopped_;
 };
 
-}  // namespace
-
-namespace {
-
-// Group by group, each with its share of the time; what one leaves is for the others.
-void plan_groups(Course& course, Worth& worth, const Effort& effort, const AdviceOptions& options, Advice& advice) {
-  const std::vector<Group> groups = groups_of(course, worth);
-  std::size_t units = 0;
-  for (const Group& group : groups) units += group.units.size();
-  Patience patience(course, options.time_ms, options.until);
-  for (const Group& group : groups) {
-    patience.share(static_cast<double>(group.units.size()) / static_cast<double>(units));
-    units -= group.units.size();
-    Planner planner(course, worth, effort, patience);
-    advice.groups.push_back(planner.plan(group));
-  }
-  if (!patience.has_been_over()) return;
-  advice.stopped = patience.by_clock() ? "clock" : "work";
-  advice.notes.push_back(
-      patience.by_clock()
-          ? fmt::format("stopped by the clock, {}: another run may give other advice; --states, "
-                        "--exact or more --time-ms",
-                        options.until ? std::string("at the time asked for")
-                                      : fmt::format("at {} times {} ms", Patience::kClockFactor, options.time_ms))
-          : fmt::format("stopped for time: the best plan found in what is allowed for {} ms, its "
-                        "worth between the bounds given; --time-ms allows more",
-                        options.time_ms));
+void add_notes(const Planner& planner, const AdviceOptions& options, Advice& advice) {
+  if (std::any_of(advice.groups.begin(), advice.groups.end(), [](const GroupAdvice& g) { return !g.exact; }))
+    advice.notes.push_back(fmt::format(
+        "stopped for time: a group that is not searched to the end goes unit by unit, each by the way after which a "
+        "plain plan is worth most, so another plan may be better; --time-ms above {} allows more",
+        options.time_ms));
+  if (std::any_of(advice.groups.begin(), advice.groups.end(), [](const GroupAdvice& g) { return !g.compared; }))
+    advice.notes.emplace_back("stopped for time: the second best of some steps is left out");
+  if (planner.stopped() == "clock")
+    advice.notes.emplace_back("stopped by the clock: another run may give other advice");
 }
 
 }  // namespace
@@ -226,9 +287,6 @@ void plan_groups(Course& course, Worth& worth, const Effort& effort, const Advic
 void advise_asl(const Position& position, int side, const AdviceOptions& options, Advice& advice) {
   Course course(known_to(position, side, options.worst_case), side);
   Worth worth(course, options.weights);
-  Effort effort;
-  effort.exact_units = options.exact_units;
-  effort.states = options.states;
   if (options.to_come)
     for (const UnitIndex i : course.position().unit_indices())
       if (course.unit(i).side == side &&
@@ -236,7 +294,10 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         course.has_turn(i);
         course.settle(i);
       }
-  plan_groups(course, worth, effort, options, advice);
+  Planner planner(course, worth, options);
+  advice.groups = planner.plan(groups_of(course, worth));
+  advice.stopped = planner.stopped();
+  add_notes(planner, options, advice);
   const auto& units = course.position().units;
   const std::size_t veiled = static_cast<std::size_t>(std::count_if(
       units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.concealed && !u.eliminated; }));

@@ -118,34 +118,7 @@ class Interplay {
   std::vector<Link> links_;
 };
 
-bool lost_if_it_stays(const Course& course, UnitIndex i) {
-  return failure_to_rout(course.scene(), course.unit(i), false).kind == FateKind::lost;
-}
-
-// Where a unit is lost that does not leave, its place is none of its prospects; under way neither, if it would be lost
-// there whichever enemies are guards by then.
-Worth::Most most_of(Course& course, Worth& worth, UnitIndex i, const Group& group,
-                    const std::vector<Worth::Reach>& reach) {
-  if (course.unit(i).has_routed || course.any_watchers() || !lost_if_it_stays(course, i)) return worth.most(i, reach);
-  std::vector<Worth::Reach> elsewhere;
-  std::copy_if(reach.begin(), reach.end(), std::back_inserter(elsewhere),
-               [&](const Worth::Reach& r) { return r.at != course.unit(i).at; });
-  const Worth::Most most = worth.most(i, elsewhere);
-  std::vector<UnitIndex> takers;
-  for (const Pending& p : group.prospects) takers.insert(takers.end(), p.takers.begin(), p.takers.end());
-  const Course::State state = course.save();
-  bool lost = true;
-  for (const UnitIndex e : takers) {
-    const auto other = std::find_if(group.units.begin(), group.units.end(), [&](UnitIndex k) { return k != i; });
-    if (other == group.units.end()) break;
-    course.accept({*other}, e);
-    lost = lost && lost_if_it_stays(course, i);
-    course.restore(state);
-  }
-  return lost ? most : Worth::Most{most.at_first, worth.most(i, reach).under_way, 0};
-}
-
-// Whether an enemy who might guard the unit has no room for all of the group whom he might guard.
+// True if an enemy who might guard the unit has no room for all of the group whom he might guard.
 bool may_be_let_go(const Course& course, const Group& group, const Pending& prospect) {
   return std::any_of(prospect.takers.begin(), prospect.takers.end(), [&](UnitIndex e) {
     int size = 0;
@@ -182,11 +155,8 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
   std::vector<UnitIndex> pending = course.pending();
   std::sort(pending.begin(), pending.end());
   std::vector<Pending> prospects;
-  std::vector<std::vector<Worth::Reach>> reached(course.position().units.size());
   for (const UnitIndex i : pending) {
-    Pending p{i, {}, {}};
-    reached[i] = worth.reach(i);
-    for (const Worth::Reach& r : reached[i]) p.places.push_back(r.at);
+    Pending p{i, worth.reach(i), {}};
     p.takers = takers_of(course, i, p.places);
     prospects.push_back(std::move(p));
   }
@@ -216,10 +186,9 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
     for (Group& group : groups)
       if (std::binary_search(group.units.begin(), group.units.end(), link.a)) group.links.push_back(link);
   for (Group& group : groups)
-    for (const Pending& p : group.prospects) {
-      const std::vector<Worth::Reach>& reach = reached[p.unit];
-      group.most.push_back(most_of(course, worth, p.unit, group, reach));
-      if (may_be_let_go(course, group, p)) group.most.back().let_go = worth.most_let_go(p.unit, reach);
+    for (Pending& p : group.prospects) {
+      p.may_be_let_go = may_be_let_go(course, group, p);
+      p.most = worth.most(p.unit, p.places, p.may_be_let_go);
     }
   return groups;
 }

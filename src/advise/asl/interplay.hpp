@@ -19,6 +19,8 @@ struct Pending {
   UnitIndex unit{};
   std::vector<LocationId> places;  // where it may come to; ascending
   std::vector<UnitIndex> takers;   // enemies who might guard it
+  bool may_be_let_go = false;      // one of them may have no room for all whom he might guard
+  Number most = 0;                 // nothing that may happen makes it worth more
 };
 
 struct Link {
@@ -29,9 +31,7 @@ struct Link {
 struct Group {
   std::vector<UnitIndex> units;  // indices, ascending
   std::vector<Link> links;
-  // By unit:
-  std::vector<Pending> prospects;
-  std::vector<Worth::Most> most;  // no plan gives it more
+  std::vector<Pending> prospects;  // by unit
 };
 
 // Pending units of the course as it is; groups in the order of their first units.

@@ -14,7 +14,6 @@ using namespace asl;
 namespace {
 
 constexpr int kFireUnit = 400;  // per cent of a factor: what the weight `exposure` is for
-constexpr HalfMf kLeaderHalfMf{12};
 
 // Ways, of 36, that two dice show `total` or less, an Original 12 left out.
 int ways_without_twelve(int total) {
@@ -125,10 +124,6 @@ Number Worth::least(UnitIndex i) const {
   return -weights_.captured * weights_.survival * men_before_[i];
 }
 
-Number Worth::highest(UnitIndex i) const {
-  return Number((weights_.survival + weights_.whole + weights_.rally) * men(course_.unit(i)));
-}
-
 Number Worth::taken(UnitIndex i) const {
   return Number(-weights_.captured * weights_.survival * men(course_.unit(i)));
 }
@@ -171,113 +166,53 @@ Number Worth::of(UnitIndex i) {
   return known_.emplace(key, std::max(sum, Number(0))).first->second;
 }
 
-std::vector<Worth::Reach> Worth::reach(UnitIndex i) {
-  constexpr std::uint8_t kNever = 0xff;
+std::vector<LocationId> Worth::reach(UnitIndex i) {
   RoutField& field = course_.query().solver.field();
   field.ask(i);
   const Unit& u = course_.unit(i);
   const FootGraph& ground = course_.scene().ground;
-  const int budget = std::max(HalfMf{}, allotment_half_mf(course_.position(), u) - u.spent_half_mf).count();
-  const auto slots = static_cast<std::size_t>(budget) + 1;
-  std::unordered_map<LocationId, std::vector<std::uint8_t>> fewest;  // by MF spent
-  std::vector<std::vector<LocationId>> at_cost(slots);
-  std::unordered_set<LocationId> interdicted;
-  std::vector<Reach> out;
-  out.push_back({u.at, 0, false});
-  const auto offer = [&](LocationId at, int spent, int checks) {
-    auto& row = fewest.try_emplace(at, std::vector<std::uint8_t>(slots, kNever)).first->second;
-    std::uint8_t& best = row[static_cast<std::size_t>(spent)];
-    if (checks >= best) return;
-    if (best == kNever) at_cost[static_cast<std::size_t>(spent)].push_back(at);
-    best = static_cast<std::uint8_t>(checks);
-  };
-  offer(u.at, 0, 0);
+  const HalfMf budget = std::max(HalfMf{}, allotment_half_mf(course_.position(), u) - u.spent_half_mf);
   const bool first_moves = !u.has_routed && u.spent_half_mf == HalfMf{};
-  for (int spent = 0; spent <= budget; ++spent)
-    for (std::size_t n = 0; n < at_cost[static_cast<std::size_t>(spent)].size(); ++n) {
-      const LocationId from = at_cost[static_cast<std::size_t>(spent)][n];
-      const int checks = fewest[from][static_cast<std::size_t>(spent)];
-      const EnemyBits known = field.known(from);
-      for (const FootStep& step : ground.steps(from)) {
-        StepRefusal refusal;
-        if (!direction_allows(field, from, step, known, refusal)) continue;
-        const bool start = spent == 0 && first_moves;
-        if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0, false});  // Low Crawl
-        if (step.is(FootStep::kCrawlOnly)) continue;
-        const int cost = step.is(FootStep::kWholeAllotment) ? (start ? budget : budget + 1) : step.half_mf.count();
-        if (cost < 0 || spent + cost > budget) continue;
-        const int more = field.interdictors({from, &step, step.to, false}) != 0 ? 1 : 0;
-        if (more != 0) interdicted.insert(step.to);
-        // Thrown back from a vertex it stands where it came from.
-        if (step.is(FootStep::kRoundBar) && field.round_bar(from, step).least() != 0) interdicted.insert(from);
-        offer(step.to, spent + cost, checks + more);
-        // Beneath an entrenchment nobody Interdicts; what getting in costs is left aside.
-        if (more != 0 && field.row(step.to).fortification_half_mf > HalfMf{}) offer(step.to, spent + cost, checks);
-      }
+  std::vector<LocationId> out;
+  Flood walk(ground.location_count());
+  walk.run(u.at, budget, [&](LocationId from, HalfMf spent, auto&& reach) {
+    out.push_back(from);
+    const EnemyBits known = field.known(from);
+    for (const FootStep& step : ground.steps(from)) {
+      StepRefusal refusal;
+      if (!direction_allows(field, from, step, known, refusal)) continue;
+      const bool start = spent == HalfMf{} && first_moves;
+      if (start && !step.is(FootStep::kNoCrawl)) out.push_back(step.to);  // Low Crawl
+      if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kWholeAllotment) && !start)) continue;
+      reach(step.to, step.is(FootStep::kWholeAllotment) ? budget : step.half_mf);
     }
-  for (const auto& [at, row] : fewest) {
-    std::uint8_t least = kNever;
-    for (const std::uint8_t c : row) least = std::min(least, c);
-    out.push_back({at, least, false});
-  }
-  std::sort(out.begin(), out.end(),
-            [](const Reach& a, const Reach& b) { return a.at != b.at ? a.at < b.at : a.checks < b.checks; });
-  out.erase(std::unique(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at == b.at; }),
-            out.end());
-  for (Reach& r : out) r.interdicted = interdicted.count(r.at) != 0;
+  });
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 
-Worth::Most Worth::most(UnitIndex i, const std::vector<Reach>& reach) {
-  Position& position = course_.position();
-  const Unit before = position.units[i];
-  Number best = 0;
-  Number safe = 0;
-  const FootGraph& ground = course_.scene().ground;
-  std::vector<std::pair<int, Number>> ends;
-  for (const Reach& r : reach) {
-    Unit& u = position.units[i];
-    u.at = r.at;
-    u.in = r.at == before.at ? before.in : Entrenchment::none;
-    Number here = of(i);
-    const FootPlace& place = ground.place(r.at);
-    if (place.fortification_half_mf > HalfMf{} && r.at != before.at) {
-      u.in = place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
-             : place.has(PlacedKind::trench) ? Entrenchment::trench
-                                             : Entrenchment::foxhole;
-      here = std::max(here, of(i));
-    }
-    best = std::max(best, here);
-    if (r.checks == 0)
-      safe = std::max(safe, here);
-    else
-      ends.emplace_back(r.checks, here);
-  }
-  position.units[i] = before;
-  // A way with checks ends at best as well as any end does, unless one of them kills it.
-  const Runner runner = runner_of(position, before);
-  Number most = safe;
-  for (const auto& [checks, here] : ends) {
-    Gauntlet gauntlet;
-    gauntlet.spent_half_mf.assign(static_cast<std::size_t>(std::min(checks, 6)), HalfMf{2});
-    gauntlet.total_half_mf = HalfMf{2};
-    const RouteOdds odds = route_odds(runner, gauntlet);
-    most = std::max(most, (Number(1) - exact(odds.lost)) * best);
-  }
-  return {most, best};
-}
-
-Number Worth::most_let_go(UnitIndex i, const std::vector<Reach>& reach) {
+Number Worth::most(UnitIndex i, const std::vector<LocationId>& places, bool may_be_let_go) {
   const Unit before = course_.unit(i);
+  const FootGraph& ground = course_.scene().ground;
   Number best = 0;
-  for (const Reach& r : reach) {
-    Unit& u = course_.unit(i);
-    u.at = r.at;
-    if (r.at != before.at) u.in = Entrenchment::none;
-    best = std::max(best, let_go(i));
+  const auto offer = [&](LocationId at, Entrenchment in) {
+    course_.unit(i).at = at;
+    course_.unit(i).in = in;
+    best = std::max(best, of(i));
+    if (may_be_let_go) best = std::max(best, let_go(i));
+  };
+  for (const LocationId at : places) {
+    const FootPlace& place = ground.place(at);
+    offer(at, at == before.at ? before.in : Entrenchment::none);
+    if (place.fortification_half_mf > HalfMf{} && at != before.at)
+      offer(at, place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
+                : place.has(PlacedKind::trench) ? Entrenchment::trench
+                                                : Entrenchment::foxhole);
   }
   course_.unit(i) = before;
-  return best;
+  // Guards of many prisoners, or No Quarter, may yet give it a way out.
+  return best + weights_.hemmed_in * men(before);
 }
 
 }  // namespace hexrout::planning

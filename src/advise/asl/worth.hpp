@@ -14,6 +14,8 @@
 
 namespace hexrout::planning {
 
+inline constexpr HalfMf kLeaderHalfMf{12};  // of a leader's Movement Phase: 6 MF
+
 // A part of a unit's worth; `what` as the weights call it.
 struct Term {
   std::string_view what;
@@ -27,8 +29,6 @@ class Worth {
 
   // Of the unit in the course's present state.
   Number of(UnitIndex i);
-  // No place gives it more as it is now.
-  Number highest(UnitIndex i) const;
   // The least that can become of it.
   Number least(UnitIndex i) const;
   // If it is taken prisoner as it is.
@@ -48,25 +48,12 @@ class Worth {
   bool leader_there(UnitIndex i) const;
   bool leader_can_come(LocationId at) const;
 
-  // Where the unit could be at the end, the shelter it owes, stacking and whatever is concealed left aside, and with
-  // how few Interdicted steps. Asks the solver's field.
-  struct Reach {
-    LocationId at = kNowhere;
-    int checks = 0;
-    bool interdicted = false;  // a check may stop it there
-  };
-  // By Location, ascending; the start among them.
-  std::vector<Reach> reach(UnitIndex i);
-  // No plan gives the unit more than this: before it has begun,
-  // the odds of its checks counted; and once it is under way.
-  struct Most {
-    Number at_first;
-    Number under_way;
-    Number let_go = 0;  // if it gives itself up to somebody without room for it; 0 where everybody has room
-  };
-  Most most(UnitIndex i, const std::vector<Reach>& reach);
-  // What it could be worth if it is let go in one of these places: it is then no longer under DM.
-  Number most_let_go(UnitIndex i, const std::vector<Reach>& reach);
+  // Where the unit could be at the end, the shelter it owes, stacking and what is concealed left aside: by Location,
+  // ascending, the start among them. Asks the solver's field.
+  std::vector<LocationId> reach(UnitIndex i);
+  // The unit is worth no more in any of these places, whatever others do; `let_go`: nor if it gives itself up there to
+  // an enemy without room for it.
+  Number most(UnitIndex i, const std::vector<LocationId>& places, bool let_go);
 
  private:
   int men(const asl::Unit& unit) const;

@@ -1,20 +1,15 @@
-#include "hexrout/advise/survey.hpp"
-#include "advise/game_survey.hpp"
-#include "hexrout/text/csv.hpp"
+#include "advise/asl/asl_survey.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cmath>
-#include <optional>
-#include <vector>
+#include <memory>
+#include <utility>
 
+#include "advise/asl/worth.hpp"
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
-#include "hexrout/play/nlohmann_report.hpp"
-#include "hexrout/threads/on_threads.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
@@ -23,20 +18,21 @@
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
 
-namespace hexrout {
-
-namespace {
+namespace hexrout::planning {
 
 using namespace asl;
 
-constexpr HalfMf kLeaderHalfMf{12};
-constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
+namespace {
 
 // One thread's: a position of its own in which the unit is put down again and again.
-class Surveyor {
+class AslSurveyor {
  public:
-  Surveyor(const Position& position, UnitIndex unit, const std::vector<bool>& leaders)
-      : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), query_(position_) {}
+  AslSurveyor(const Position& position, UnitIndex unit, std::vector<bool> leaders)
+      : position_(position),
+        unit_(unit),
+        before_(position.units[unit]),
+        leaders_(std::move(leaders)),
+        query_(position_) {}
 
   Surveyed ask(LocationId at) {
     Surveyed out;
@@ -147,7 +143,7 @@ class Surveyor {
   Position position_;
   UnitIndex unit_;
   const Unit before_;
-  const std::vector<bool>& leaders_;
+  const std::vector<bool> leaders_;
   RoutQuery query_;
 };
 
@@ -232,130 +228,22 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
 
 }  // namespace
 
-std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options, Diagnostics& found) {
+SurveyorMaker asl_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
   const Position* given = position_of(game);
-  if (given == nullptr) return planning::survey_by_game(game, options, found);
-  if (given->map().location_count() == 0 || given->setting.sides.empty()) {
-    found.error("empty-map", {}, "there is nothing to survey", "the map needs hexes and the scenario sides");
-    return std::nullopt;
-  }
+  if (given == nullptr) return {};
   Position position = *given;
-  Survey survey;
   const UnitIndex unit = subject(position, options, survey, found);
-  if (unit == kNoUnit) return std::nullopt;
-
+  if (unit == kNoUnit) return {};
   // A few enemies look at every Location: an index of all pairs costs more than it saves, unless there is one.
   position.setting.sight = options.sight != nullptr
                                ? indexed_sight(*options.sight, position.setting.sight)
                                : known_lines(position.setting.sight, position.map().location_count());
-
   const std::vector<bool> leaders = in_reach_of_leaders(position, position.units[unit].side, unit);
-  const std::uint32_t count = position.map().location_count();
-  survey.at.resize(count);
-  for (Surveyed& s : survey.at) s.verdict = Surveyed::Verdict::not_looked_at;
-  std::atomic<bool> over{false};
-  const std::uint64_t lots = count / kChunk + 1;
-  std::vector<std::optional<Surveyor>> of(
-      static_cast<std::size_t>(thread_count(static_cast<int>(options.threads), lots)));
-  on_threads(static_cast<int>(options.threads), lots, [&](int worker, std::uint64_t lot) {
-    std::optional<Surveyor>& surveyor = of[static_cast<std::size_t>(worker)];
-    if (!surveyor) surveyor.emplace(position, unit, leaders);
-    const auto first = static_cast<std::uint32_t>(lot) * kChunk;
-    for (const LocationId at : IndexRange(LocationId{first}, std::min(kChunk, count - first))) {
-      // The caller is asked on its own thread.
-      if (worker == 0 && options.stopped && options.stopped()) over = true;
-      if (over) return;
-      survey.at[at] = surveyor->ask(at);
-    }
-  });
-  return survey;
+  return [position = std::move(position), unit, leaders] {
+    return [surveyor = std::make_shared<AslSurveyor>(position, unit, leaders)](LocationId at) {
+      return surveyor->ask(at);
+    };
+  };
 }
 
-std::string_view name_of(Surveyed::Verdict verdict) {
-  static constexpr std::string_view kNames[] = {"no place",   "stays",      "may rout",     "must rout",
-                                                "surrenders", "eliminated", "not looked at"};
-  return kNames[static_cast<std::size_t>(verdict)];
-}
-
-void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
-  static constexpr const char* kKeys[] = {"chance to be lost", "chance to be captured",
-                                          "chance to end out of reach of a leader",
-                                          "stays; may rout; must rout, surrenders or is lost"};
-  const bool odds = layer != SurveyLayer::rout;
-  picture.heat_key = fmt::format("{}{}; no fill: it cannot stand there", kKeys[static_cast<std::size_t>(layer)],
-                                 odds ? " if it breaks there, 0 to 100 %" : "");
-  const Map& map = *picture.map;
-  for (const HexId hex : map.hexes()) {
-    const Surveyed* worst = nullptr;
-    int most = -1;
-    LocationId where = kNowhere;
-    for (const LocationId at : map.locations(hex)) {
-      const Surveyed& s = survey.at[at];
-      if (s.verdict == Surveyed::Verdict::no_place || s.verdict == Surveyed::Verdict::not_looked_at) continue;
-      double part = 0;
-      switch (layer) {
-        case SurveyLayer::loss:
-          part = 1 - s.live.value();
-          break;
-        case SurveyLayer::capture:
-          part = s.captured.value();
-          break;
-        case SurveyLayer::leader:
-          part = 1 - s.leader.value();
-          break;
-        case SurveyLayer::rout:
-          part = s.verdict == Surveyed::Verdict::stays ? 0 : s.verdict == Surveyed::Verdict::may_rout ? 0.3 : 1;
-          break;
-      }
-      const int permille = static_cast<int>(std::lround(1000 * part));
-      if (permille <= most) continue;
-      most = permille;
-      worst = &s;
-      where = at;
-    }
-    if (worst == nullptr) continue;
-    picture.heat.push_back(
-        {hex, most,
-         fmt::format(
-             "{}: {}{}; lives {} %, captured {} %, lost {} %; in reach of a leader {} %", map.location_name(where),
-             name_of(worst->verdict),
-             worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end),
-             worst->live.percent(1), worst->captured.percent(1), worst->lost.percent(1), worst->leader.percent(1))});
-  }
-}
-
-std::string survey_csv(const Survey& survey, const Map& map) {
-  std::string out = "location,verdict,end,mf,checks,live,captured,lost,leader\n";
-  for (LocationId at{0}; at < survey.at.size(); ++at) {
-    const Surveyed& s = survey.at[at];
-    if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
-    out += fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict),
-                       s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), mf_text(s.half_mf),
-                       s.checks, s.live.text(), s.captured.text(), s.lost.text(), s.leader.text());
-  }
-  return out;
-}
-
-std::string survey_json(const Survey& survey, const Map& map) {
-  Json places = Json::array();
-  for (LocationId at{0}; at < survey.at.size(); ++at) {
-    const Surveyed& s = survey.at[at];
-    if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
-    places.push_back({{"at", map.location_name(at)},
-                      {"verdict", name_of(s.verdict)},
-                      {"end", place_json(s.end, map)},
-                      {"mf", s.half_mf.mf()},
-                      {"checks", s.checks},
-                      {"live", s.live.text()},
-                      {"captured", s.captured.text()},
-                      {"lost", s.lost.text()},
-                      {"leader", s.leader.text()},
-                      {"live_value", s.live.value()},
-                      {"captured_value", s.captured.value()},
-                      {"lost_value", s.lost.value()},
-                      {"leader_value", s.leader.value()}});
-  }
-  return dumped(Json{{"as", survey.as}, {"side", survey.side}, {"locations", places}}, 1) + "\n";
-}
-
-}  // namespace hexrout
+}  // namespace hexrout::planning

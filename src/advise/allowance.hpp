@@ -1,0 +1,50 @@
+// The work that a search may do. Work is counted and not timed, so the same question has the same answer on every
+// machine; only a clock that is given may stop a search earlier.
+//
+//   allowance.allow(5000, until);
+//   allowance.spend(1);              // throws Spent when the work is used up or the time has come
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace hexrout::planning {
+
+// Thrown where the work that was allowed is used up.
+struct Spent {
+  bool by_clock = false;
+};
+
+class Allowance {
+ public:
+  using Clock = std::optional<std::chrono::steady_clock::time_point>;
+
+  // Permits so much work from now on, until that time. Ends a hold.
+  void allow(std::size_t work, Clock until = {}) {
+    allowed_ = used_ + work;
+    until_ = until;
+    held_.reset();
+  }
+  // Permits no more than this part of it before the next release().
+  void hold(std::size_t work) { held_ = used_ + work; }
+  void release() { held_.reset(); }
+
+  void spend(std::size_t work) {
+    if (used_ >= allowed_ || (held_ && used_ >= *held_)) throw Spent{};
+    used_ += work;
+    if (until_ && ++looks_ % kWorkBetweenLooks == 0 && std::chrono::steady_clock::now() >= *until_) throw Spent{true};
+  }
+  std::size_t used() const { return used_; }
+
+ private:
+  static constexpr std::size_t kWorkBetweenLooks = 16;  // at the clock
+
+  std::size_t used_ = 0;
+  std::size_t allowed_ = 0;
+  std::optional<std::size_t> held_;
+  std::size_t looks_ = 0;
+  Clock until_;
+};
+
+}  // namespace hexrout::planning

@@ -1,0 +1,21 @@
+// The board of cuts under ASL: counters are put down in a position that is kept, and lines of sight say which ways
+// they can touch.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "advise/cut_board.hpp"
+#include "rules/asl/state/position.hpp"
+
+namespace hexrout::planning {
+
+// Null after errors, and for a game that is not ASL. `options` is null where only reopenings are wanted.
+std::unique_ptr<CutBoard> asl_cut_board(const Game& game, const std::vector<std::string>& units,
+                                        const CutOptions* options, Diagnostics& found);
+// Of a position in its Rout Phase; `counter` is put down at candidates.
+std::unique_ptr<CutBoard> asl_cut_board(const asl::Position& position, const std::vector<std::string>& units,
+                                        const asl::Unit& counter, std::vector<CutCandidate> candidates);
+
+}  // namespace hexrout::planning

@@ -1,0 +1,79 @@
+// A position with the units whose ways out are to be cut off, as a search for cuts sees it: what enemies put down at
+// some of the candidates leave of the ways. Each system of rules has a board of its own, or that of game_cut.hpp.
+//
+//   CutBoard& board = *made;
+//   board.outlook({})                      // as it is
+//   board.outlook({2, 5})                  // with enemies at candidates 2 and 5
+//
+// Not for several threads.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "advise/number.hpp"
+#include "hexrout/advise/cut.hpp"
+
+namespace hexrout::planning {
+
+struct CutCandidate {
+  LocationId at = kNowhere;
+  std::vector<std::string> walkers;  // units that can come; empty where none has to
+};
+using CutSet = std::vector<std::size_t>;  // indices of candidates, ascending
+
+// The ways out of one unit.
+struct CutOutlook {
+  struct Way {
+    LocationId end = kNowhere;     // kNowhere: off the map
+    std::vector<LocationId> path;  // on the map, the start first
+    Number live;
+    bool firm = true;  // only an enemy who touches the way can take it away
+  };
+  std::vector<Way> ways;
+  bool shut = true;  // no way out is left
+  Number live;
+  std::string fate;
+};
+
+class CutBoard {
+ public:
+  virtual ~CutBoard() = default;
+  const Map& map() const { return *map_; }
+  const std::vector<std::string>& units() const { return units_; }
+  const std::vector<CutCandidate>& candidates() const { return candidates_; }
+  // Sets of candidates that a search may look at.
+  virtual std::size_t most_sets() const = 0;
+
+  // By unit; nothing where the rules refuse such a position.
+  virtual std::optional<std::vector<CutOutlook>> outlook(const CutSet& set) = 0;
+  // With these units moved to the candidates instead.
+  virtual std::optional<std::vector<CutOutlook>> moved(const CutSet& set, const std::vector<std::string>& walkers) = 0;
+  // Where touches() says something: an enemy at the candidate can change this way.
+  virtual bool touches_known() const { return false; }
+  virtual bool touches(std::size_t /*candidate*/, const CutOutlook::Way& /*way*/) const { return true; }
+  // Adds why the rules refuse ways because of the enemy number k of the set.
+  virtual void add_reasons(const CutSet& /*set*/, std::size_t /*k*/, std::vector<std::string>& /*why*/) {}
+  // Calls `offer` with each change that may reopen a way and what then is left, while `offer` returns true.
+  using Offer = std::function<bool(const Reopening&, const std::function<std::vector<CutOutlook>()>&)>;
+  virtual void each_reopening(const Offer& offer) = 0;
+
+ protected:
+  CutBoard(std::shared_ptr<const Map> map, std::vector<std::string> units)
+      : units_(std::move(units)), map_(std::move(map)) {}
+  std::vector<std::string> units_;
+  std::vector<CutCandidate> candidates_;
+
+ private:
+  std::shared_ptr<const Map> map_;
+};
+
+// The ids are those of units of one side. Null after errors. `options` is null where only reopenings are wanted.
+std::unique_ptr<CutBoard> game_cut_board(const Game& game, const std::vector<std::string>& units,
+                                         const CutOptions* options, Diagnostics& found);
+
+}  // namespace hexrout::planning

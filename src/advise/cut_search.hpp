@@ -1,0 +1,57 @@
+// Sets of candidates in the order of their sizes, and what they leave of the ways out.
+//
+//   CutSearch search(board, true, options);
+//   if (const auto set = search.smallest(3)) ...
+//
+// Where the board knows which candidates touch a way, only sets that touch it can cut it: the search takes the way that
+// the fewest candidates touch, and tries each of these.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "advise/cut_board.hpp"
+
+namespace hexrout::planning {
+
+class CutSearch {
+ public:
+  CutSearch(CutBoard& board, bool each_needs_walker, std::size_t most_sets, std::function<bool()> stopped = {})
+      : board_(board), each_needs_walker_(each_needs_walker), most_sets_(most_sets), stopped_(std::move(stopped)) {}
+
+  // The smallest set of at most `most` that leaves no ways; nothing if there is none.
+  std::optional<CutSet> smallest(int most);
+  // The set of at most `most` that leaves the least sum of odds; empty where none lowers it.
+  CutSet lowest(int most);
+
+  bool exact() const { return exact_; }
+  std::size_t looked_at() const { return looked_at_; }
+  // After smallest(): every smaller set has been looked at.
+  int at_least() const { return at_least_; }
+  // A walker of its own for each; empty if there are not enough.
+  std::vector<std::string> walkers(const CutSet& set) const;
+
+ private:
+  using Outlooks = std::vector<CutOutlook>;
+  std::optional<Outlooks> look(const CutSet& set);
+  bool deepen(CutSet& set, std::vector<bool>& barred, int left);
+  CutSet branches(const Outlooks& now, const std::vector<bool>& barred) const;
+  void lower(CutSet& set, std::size_t next, int left, CutSet& best, Number& least);
+  Number floor(const Outlooks& now, std::size_t next) const;
+
+  CutBoard& board_;
+  bool each_needs_walker_;
+  std::size_t most_sets_;
+  std::function<bool()> stopped_;
+  bool exact_ = true;
+  std::size_t looked_at_ = 0;
+  int at_least_ = 0;
+};
+
+bool all_shut(const std::vector<CutOutlook>& list);
+Number lives(const std::vector<CutOutlook>& list);
+// At most so many ways, over all units, have no Location but the start in common: ways with one first step share it.
+std::size_t flow(const std::vector<CutOutlook>& list);
+
+}  // namespace hexrout::planning
