@@ -274,6 +274,7 @@ bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
 
 bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at) {
   if (!one_advance(scene.map(), enemy.at, at)) return false;
+  if (!in_use(scene.map(), at, scene.ground.conditions())) return false;
   if (!scene.switches().levels && scene.map().location(enemy.at).hex == scene.map().location(at).hex) return false;
   return sees(scene, enemy, at);
 }
