@@ -44,6 +44,7 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
     value = *v;
   };
   out.name = root.attribute("name").value();
+  out.version = root.attribute("version").value();
   number("hexWidth", 6, 5000, out.hex_width_px);
   number("hexHeight", 6, 5000, out.hex_height_px);
   number("A1CenterX", -100000, 5000, out.a1_x_px);

@@ -12,6 +12,7 @@ namespace hexrout {
 
 struct BoardMetadata {
   std::string name;
+  std::string version;
   double hex_width_px = 56.25;
   double hex_height_px = 64.5;
   double a1_x_px = 0.0;

@@ -11,11 +11,20 @@ namespace hexrout {
 
 namespace {
 
+// Its edges run through the middle of hexes. Metadata may round the width of a hex.
+bool joinable(const HexGridShape& s) {
+  const auto meets = [](double hexes, double pixels) { return std::abs(hexes - pixels) < 0.01; };
+  return s.a1_x_px <= 0 && s.columns % 2 == 1 && meets((s.columns - 1) * s.hex_width_px, s.width_px) &&
+         meets(s.rows * s.hex_height_px, s.height_px);
+}
+
 // The arrangement of several boards: where each board's hexes and pixels begin.
 class Arrangement {
  public:
-  Arrangement(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found)
-      : boards_(boards), place_(place), found_(found) {}
+  // whole: the boards before they were cut, whose sizes are compared.
+  Arrangement(std::span<const PlacedBoard> boards, std::span<const PlacedBoard> whole, const Place& place,
+              Diagnostics& found)
+      : boards_(boards), whole_(whole), place_(place), found_(found) {}
 
   // Reports boards that do not fit, and returns false then.
   bool lay_out() {
@@ -31,7 +40,7 @@ class Arrangement {
       rows = std::max(rows, b.where.row + 1);
     }
     bool fine = true;
-    for (const PlacedBoard& b : boards_) fine = accept(b) && fine;
+    for (const PlacedBoard& b : whole_) fine = accept(b) && fine;
     for (std::size_t i = 0; i < boards_.size(); ++i)
       for (std::size_t k = 0; k < i; ++k)
         if (boards_[i].where.column == boards_[k].where.column && boards_[i].where.row == boards_[k].where.row)
@@ -103,16 +112,9 @@ class Arrangement {
     return false;
   }
 
-  // Its edges run through the middle of hexes. Metadata may round the width of a hex.
-  static bool joinable(const HexGridShape& s) {
-    const auto meets = [](double hexes, double pixels) { return std::abs(hexes - pixels) < 0.01; };
-    return s.a1_x_px <= 0 && s.columns % 2 == 1 && meets((s.columns - 1) * s.hex_width_px, s.width_px) &&
-           meets(s.rows * s.hex_height_px, s.height_px);
-  }
-
   bool accept(const PlacedBoard& b) {
     const HexGridShape& s = b.board.raster->grid().shape();
-    const HexGridShape& first = boards_[0].board.raster->grid().shape();
+    const HexGridShape& first = whole_[0].board.raster->grid().shape();
     if (!joinable(s))
       return fail("board-alone", fmt::format("board {} cannot be rotated or joined to others", b.board.name),
                   "its edges do not run through the middle of hexes");
@@ -219,6 +221,7 @@ class Arrangement {
   }
 
   std::span<const PlacedBoard> boards_;
+  std::span<const PlacedBoard> whole_;
   const Place& place_;
   Diagnostics& found_;
   HexGridShape shape_;
@@ -240,20 +243,98 @@ bool cut_fits(const PlacedBoard& b, const Place& place, Diagnostics& found) {
 }
 
 bool plays(const BoardPlacement& where, Hex h) {
-  return h.row >= where.first_row && (where.last_row < 0 || h.row <= where.last_row) && h.col >= where.first_column &&
+  const int last_row = where.last_row + (where.half_row_below && (h.col & 1) != 0 ? 1 : 0);
+  return h.row >= where.first_row && (where.last_row < 0 || h.row <= last_row) && h.col >= where.first_column &&
          (where.last_column < 0 || h.col <= where.last_column);
+}
+
+// The rectangle of a board that is laid beside others: whole rows, from a column whose hexes are whole at the top to
+// another, so that its edges run through the middle of hexes.
+struct Cut {
+  int column = 0, row = 0;                 // of its upper left hex
+  int columns = 0, rows = 0;               // as HexGridShape counts them
+  int x = 0, y = 0, x_end = 0, y_end = 0;  // pixels
+};
+
+Cut cut_of(const BoardPlacement& where, const HexGridShape& s) {
+  Cut out;
+  out.column = std::max(where.first_column, 0) / 2 * 2;
+  out.row = std::clamp(where.first_row, 0, s.rows - 1);
+  const int last_column = where.last_column < 0 ? s.columns - 1 : (where.last_column + 1) / 2 * 2;
+  out.column = std::min(out.column, s.columns - 3);  // a single column is cut out with those beside it
+  out.columns = std::max(std::min(last_column, s.columns - 1) - out.column, 2) + 1;
+  const int last_row = where.last_row < 0 ? s.rows - 1 : std::min(where.last_row, s.rows - 1);
+  out.rows = std::max(last_row - out.row, 0) + 1;
+  const auto pixel = [](int hexes, double size, int most) { return std::min(static_cast<int>(hexes * size), most); };
+  out.x = pixel(out.column, s.hex_width_px, s.width_px);
+  out.y = pixel(out.row, s.hex_height_px, s.height_px);
+  out.x_end = pixel(out.column + out.columns - 1, s.hex_width_px, s.width_px);
+  out.y_end = pixel(out.row + out.rows, s.hex_height_px, s.height_px);
+  return out;
+}
+
+bool is_cut(const PlacedBoard& b) {
+  const HexGridShape& s = b.board.raster->grid().shape();
+  const BoardPlacement& w = b.where;
+  return joinable(s) && s.columns > 2 &&
+         (w.first_row > 0 || w.last_row >= 0 || w.first_column > 0 || w.last_column >= 0);
+}
+
+// The board cut down to its rectangle; rows and columns in play are counted from its corner.
+PlacedBoard cut_down(const PlacedBoard& whole) {
+  const Raster& from = *whole.board.raster;
+  const HexGridShape& s = from.grid().shape();
+  const Cut cut = cut_of(whole.where, s);
+  if (cut.columns == s.columns && cut.rows == s.rows) return whole;
+  RasterContents contents;
+  contents.shape = s;
+  contents.shape.columns = cut.columns;
+  contents.shape.rows = cut.rows;
+  contents.shape.width_px = cut.x_end - cut.x;
+  contents.shape.height_px = cut.y_end - cut.y;
+  contents.shape.a1_x_px = 0;
+  for (int x = cut.x; x < cut.x_end; ++x) {
+    const auto first = static_cast<std::ptrdiff_t>(from.at(x, cut.y));
+    const auto end = first + cut.y_end - cut.y;
+    contents.terrain.insert(contents.terrain.end(), from.terrain_data() + first, from.terrain_data() + end);
+    contents.elevation.insert(contents.elevation.end(), from.elevation_data() + first, from.elevation_data() + end);
+  }
+  static const TerrainId embankment = TerrainCatalogue::standard().find_title("Rrembankment").value_or(kOpenGround);
+  const HexGrid grid(contents.shape);
+  for (int own = 0; own < grid.hex_count(); ++own) {
+    const Hex at = grid.at(own);
+    const RasterHex& facts = from.hex(from.grid().index(at.col + cut.column, at.row + cut.row));
+    contents.stairways.push_back(facts.stairway ? 1 : 0);
+    contents.slope_sides.push_back(facts.slope_sides);
+    unsigned embanked = 0;
+    for (unsigned side = 0; side < 6; ++side) embanked |= facts.hexside[side] == embankment ? 1U << side : 0U;
+    contents.embankment_sides.push_back(static_cast<std::uint8_t>(embanked));
+  }
+  PlacedBoard out{whole.board, whole.where};
+  out.board.naming.first_column += cut.column;
+  out.board.naming.first_row += cut.row;
+  out.board.raster = std::make_shared<const Raster>(std::move(contents));
+  for (int* edge : {&out.where.first_column, &out.where.last_column})
+    if (*edge >= 0) *edge -= cut.column;
+  for (int* edge : {&out.where.first_row, &out.where.last_row})
+    if (*edge >= 0) *edge -= cut.row;
+  return out;
 }
 
 }  // namespace
 
-std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found) {
-  if (boards.empty()) {
+std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> whole, const Place& place, Diagnostics& found) {
+  if (whole.empty()) {
     found.error("no-boards", place, "a map needs at least one board");
     return nullptr;
   }
   bool fine = true;
-  for (const PlacedBoard& b : boards) fine = cut_fits(b, place, found) && fine;
+  for (const PlacedBoard& b : whole) fine = cut_fits(b, place, found) && fine;
   if (!fine) return nullptr;
+
+  // Beside others a cut board takes as much room as is left of it.
+  std::vector<PlacedBoard> boards;
+  for (const PlacedBoard& b : whole) boards.push_back(whole.size() > 1 && is_cut(b) ? cut_down(b) : b);
 
   const bool single =
       boards.size() == 1 && !boards[0].where.rotated && boards[0].where.column == 0 && boards[0].where.row == 0;
@@ -267,7 +348,7 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, cons
     return std::make_shared<const Map>(std::move(contents));
   }
 
-  Arrangement arrangement(boards, place, found);
+  Arrangement arrangement(boards, whole, place, found);
   if (!arrangement.lay_out()) return nullptr;
   const auto raster = arrangement.raster();
   const HexGrid& grid = raster->grid();

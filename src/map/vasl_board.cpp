@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <sstream>
 
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -218,6 +219,27 @@ std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Dia
   auto metadata = container->entry("BoardMetadata.xml", false, kMostMetadataBytes, found);
   if (!pixels || found.error_count() != before) return std::nullopt;
   return VaslBoardFiles{std::move(*pixels), std::move(metadata)};
+}
+
+std::string vasl_board_version(const std::string& folder, const std::string& name) {
+  Diagnostics ignored;
+  const auto path = find_vasl_board(folder, name, ignored);
+  const auto container = path ? open_container(*path, ignored) : nullptr;
+  if (container == nullptr) return {};
+  // VASL writes the version of its data file into a save, which the metadata repeat.
+  std::string version;
+  constexpr std::size_t kMostDataBytes = 1U << 20U;
+  if (const auto data = container->entry("data", false, kMostDataBytes, ignored)) {
+    std::istringstream lines(*data);
+    std::string word;
+    for (std::string line; version.empty() && std::getline(lines, line);)
+      if (std::istringstream words(line); words >> word && (word == "version" || word == "VERSION")) words >> version;
+  }
+  if (version.empty())
+    if (const auto xml = container->entry("BoardMetadata.xml", false, kMostMetadataBytes, ignored))
+      if (const auto metadata = parse_board_metadata(*xml, *path, ignored)) version = metadata->version;
+  constexpr std::size_t kLongestVersion = 32;
+  return version.size() <= kLongestVersion ? printable(version) : std::string();
 }
 
 std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found) {

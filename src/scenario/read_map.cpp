@@ -28,6 +28,7 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.rotated = fields.boolean("rotated", false);
   out.first_row = static_cast<int>(fields.integer("first_row", -1, 0, 9999));
   out.last_row = static_cast<int>(fields.integer("last_row", -1, 0, 9999));
+  out.half_row_below = fields.boolean("half_row_below", false);
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
   const auto check = [&](int first, int last, const char* what, const char* beyond) {
@@ -38,6 +39,10 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   };
   check(out.first_row, out.last_row, "row", "below");
   check(out.first_column, out.last_column, "column", "to the right of");
+  if (out.half_row_below && out.last_row < 0)
+    found.warning("no-effect", node.find("half_row_below").place(),
+                  "'half_row_below' stands without 'last_row': the board is not cut below its rows",
+                  "give 'last_row', or leave 'half_row_below' out");
   fields.done();
   return out;
 }
@@ -81,9 +86,9 @@ std::optional<std::string> content_of(std::span<const BoardPlacement> boards, co
     const auto files = path ? read_vasl_board_files(*path, ignored) : std::nullopt;
     if (!files) return std::nullopt;
     const std::string metadata = files->metadata.value_or("");
-    out += fmt::format("{} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,
-                       board.first_row, board.last_row, board.first_column, board.last_column, files->los_data.size(),
-                       files->metadata.has_value(), metadata.size());
+    out += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,
+                       board.first_row, board.last_row, board.half_row_below, board.first_column, board.last_column,
+                       files->los_data.size(), files->metadata.has_value(), metadata.size());
     out += files->los_data + metadata;
   }
   return out;

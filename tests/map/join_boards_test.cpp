@@ -96,6 +96,81 @@ TEST_CASE("a cut leaves some hexes out of play", "[join]") {
   CHECK(found.empty());
 }
 
+TEST_CASE("the half hexes below a cut are in play where they are left", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  BoardPlacement upper = place("05", 0, 0);
+  upper.last_row = 4;
+  upper.half_row_below = true;
+  const auto map = join({upper}, found);
+  REQUIRE(map);
+  CHECK(map->find_hex("A5"));
+  CHECK_FALSE(map->find_hex("A6"));
+  CHECK(map->find_hex("B5"));
+  CHECK_FALSE(map->find_hex("B6"));
+}
+
+TEST_CASE("a cut board takes as much room as is left of it", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  // Left half of 05 beside the right half of 04; below them the lower halves of 03 and 02, turned.
+  BoardPlacement left = place("05", 0, 0);
+  left.last_column = 16;
+  BoardPlacement right = place("04", 1, 0);
+  right.first_column = 16;
+  BoardPlacement below_left = place("03", 0, 1);
+  below_left.last_column = 16;
+  below_left.first_row = 5;
+  BoardPlacement below_right = place("02", 1, 1, true);
+  below_right.first_column = 16;
+  below_right.last_row = 4;
+  below_right.half_row_below = true;
+  const auto map = join({left, right, below_left, below_right}, found);
+  INFO(found.text());
+  REQUIRE(map);
+  CHECK(map->columns() == 33);
+  CHECK(map->hex_count() == 17 * 15 + 16 * 16);
+  CHECK(map->find_hex("05 Q3") == map->find_hex("04 Q3"));
+  CHECK(map->find_hex("05 B10") == map->find_hex("03 B5"));
+  CHECK(map->neighbour(*map->find_hex("05 A10"), Direction::south) == *map->find_hex("03 A6"));
+  CHECK(map->neighbour(*map->find_hex("05 P3"), Direction::north_east) == *map->find_hex("04 Q3"));
+  // 02 is turned: its rows 1 to 5 lie upside down, Q beside the right edge of what is left of it.
+  CHECK(map->find_hex("04 FF10") == map->find_hex("02 R5"));
+  CHECK(map->hex(*map->find_hex("02 GG5")).at == Hex{16, 10});
+  CHECK_FALSE(map->find_hex("05 R3").has_value());
+  CHECK_FALSE(map->find_hex("04 P3").has_value());
+  // Terrain lies where it lies on the boards alone.
+  for (const char* name : {"05", "04", "03", "02"}) {
+    const auto alone = join({place(name, 0, 0)}, found);
+    REQUIRE(alone);
+    int compared = 0;
+    for (const HexId hex : alone->hexes()) {
+      const auto there = map->find_hex(std::string(name) + " " + alone->name(hex));
+      const HexFacts& own = alone->hex(hex);
+      if (!there || own.half != 0 || own.at.col == 16) continue;
+      const HexFacts& joined = map->hex(*there);
+      if (own.at.col % 2 == 1 && (own.at.row == 5 || own.at.row == 0 || own.at.row == 10)) continue;
+      INFO(name << " " << alone->name(hex));
+      CHECK(joined.terrain == own.terrain);
+      CHECK(joined.base_level == own.base_level);
+      ++compared;
+    }
+    CHECK(compared > 60);
+  }
+}
+
+TEST_CASE("a board cut to full hexrows joins without the hexrow beyond", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  BoardPlacement left = place("05", 0, 0);
+  left.last_column = 15;
+  const auto map = join({left, place("04", 1, 0)}, found);
+  INFO(found.text());
+  REQUIRE(map);
+  CHECK_FALSE(map->find_hex("05 Q3").has_value());
+  CHECK(map->neighbour(*map->find_hex("05 P3"), Direction::north_east) == *map->find_hex("04 A3"));
+}
+
 TEST_CASE("boards join if their hexes have equally many whole pixels", "[join]") {
   if (!have_vasl()) return;
   // Hexes of 1a are 56.3125 pixels wide, those of the others 56.25; it is as high as two of them.

@@ -190,12 +190,18 @@ std::string save_text(const Game& game, const SaveOptions& options) {
 std::string save_bytes(const std::string& text, unsigned char key) {
   std::string locked = fmt::format("!VCSK{:02x}", key);
   for (const char c : text) locked += fmt::format("{:02x}", static_cast<unsigned char>(c) ^ key);
+  return archive_of({{"savedGame", locked}});
+}
+
+std::string archive_of(const std::vector<std::pair<std::string, std::string>>& entries) {
   zip_error_t error;
   zip_error_init(&error);
   zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &error);
   zip_source_keep(target);
   zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, &error);
-  zip_file_add(archive, "savedGame", zip_source_buffer(archive, locked.data(), locked.size(), 0), ZIP_FL_OVERWRITE);
+  for (const auto& [name, content] : entries)
+    zip_file_add(archive, name.c_str(), zip_source_buffer(archive, content.data(), content.size(), 0),
+                 ZIP_FL_OVERWRITE);
   zip_close(archive);
   zip_source_open(target);
   zip_source_seek(target, 0, SEEK_END);

@@ -21,4 +21,7 @@ std::string save_text(const Game& game, const SaveOptions& options);
 // The whole file: zip archive, obfuscated with `key`.
 std::string save_bytes(const std::string& text, unsigned char key = 0x5a);
 
+// A zip archive of entries, each a name and its content.
+std::string archive_of(const std::vector<std::pair<std::string, std::string>>& entries);
+
 }  // namespace hexrout::test

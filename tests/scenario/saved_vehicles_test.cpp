@@ -90,7 +90,7 @@ std::vector<std::string> scenario_units(const std::vector<std::vector<VehiclePie
   for (std::size_t i = 0; i < units.size(); ++i) {
     std::string line;
     for (const char* key : {"counter", "kind", "facing", "turret_facing", "closed_topped", "buttoned_up", "unarmed",
-                            "motion", "stunned", "abandoned", "limbered"})
+                            "motion", "stunned", "abandoned", "limbered", "aboard"})
       if (const Node value = units.item(i).find(key)) line += fmt::format("{}={} ", key, value.scalar());
     if (const Node weapons = units.item(i).find("weapons"))
       for (const char* key : {"kind", "malfunctioned"})
@@ -177,4 +177,86 @@ TEST_CASE("Guns of a save show whether they can fire", "[vsav][vehicles]") {
   CHECK(scenario_units({{mortar}})[0].ends_with("facing=south weapon.kind=mortar "));
   mortar.layer(",Dismantled +", 2);
   CHECK(scenario_units({{mortar}})[0].ends_with("limbered=true weapon.kind=mortar "));
+}
+
+TEST_CASE("landing craft of a save are vessels and no Guns", "[vsav][vehicles]") {
+  VehiclePiece craft{"Daihatsu", "sh/LCdaihat"};
+  craft.nation("ja").turned("ca", 2, 0).info("CS 4,DP 3,AAMG:rear/port-side only");
+  Diagnostics found;
+  const auto game = parse_saved_text(save_of_stacks({{craft}}), "x.vsav", found);
+  REQUIRE(game);
+  CHECK(game->units[0].kind == SavedKind::landing_craft);
+  CHECK(name_of(SavedKind::landing_craft) == "landing craft");
+  CHECK(name_of(SavedKind::gun) == "gun");
+  CHECK(name_of(SavedKind::marker) == "marker");
+  std::string text;
+  CHECK(scenario_units({{craft}}, &text)[0] == "counter=Daihatsu kind=vehicle facing=north-east ");
+  CHECK(text.find("# a landing craft") != std::string::npos);
+}
+
+TEST_CASE("units beneath a carrier of a save ride in it, broken ones excepted", "[vsav][vehicles]") {
+  VehiclePiece truck{"ZIS-5", "ru/veh/zis5"};
+  truck.nation("ru").turned("vca", 3, 0).info("cs 7");
+  VehiclePiece tank{"T-34", "ru/veh/t34"};
+  tank.nation("ru").layer("+ BU,+ CE", 1).turned("vca", 3, 0).info("CS 4");
+  const auto squad = [](const char* code, bool broken) {
+    VehiclePiece c{"4-4-7 1sq", std::string(code) + "/u"};
+    c.nation(code);
+    if (broken) {
+      std::vector<std::string> fields(27);
+      fields[0] = "emb2";
+      fields[3] = "F";
+      fields[16] = "ru/s7b";
+      fields[17] = "broken +";
+      fields[19] = "BRK";
+      c.trait(fields, "1");
+    }
+    return c;
+  };
+  // From the bottom: two squads below a truck, the second of the other side, and one above it.
+  std::string text;
+  const auto units = scenario_units({{squad("ru", false), squad("ge", false), truck, squad("ru", false)}}, &text);
+  REQUIRE(units.size() == 4);
+  CHECK(units[0].find("aboard=ru2 ") != std::string::npos);
+  CHECK(units[1].find("aboard") == std::string::npos);
+  CHECK(units[2].find("kind=vehicle") != std::string::npos);
+  CHECK(units[3].find("aboard") == std::string::npos);
+  CHECK(text.find("rides in the ZIS-5") != std::string::npos);
+  CHECK(scenario_units({{squad("ru", true), truck}}, &text)[0].find("aboard") == std::string::npos);
+  CHECK(text.find("is taken to be on foot") != std::string::npos);
+  // A tank carries nobody inside.
+  CHECK(scenario_units({{squad("ru", false), tank}})[0].find("aboard") == std::string::npos);
+}
+
+TEST_CASE("a vehicle of a save that cannot move is said to be so", "[vsav][vehicles]") {
+  VehiclePiece badge = tank_piece(3, 3);
+  std::vector<std::string> fields(27);
+  fields[0] = "emb2";
+  fields[1] = "Activate";
+  fields[16] = ",immo";
+  fields[17] = ",";
+  fields[19] = "Immoblized";
+  badge.trait(fields, "2");
+  std::string text;
+  scenario_units({{badge}}, &text);
+  CHECK(text.find("immobilized, which changes nothing in a rout") != std::string::npos);
+  scenario_units({{tank_piece(3, 3), marker_piece("Bog")}}, &text);
+  CHECK(text.find("bogged, which changes nothing in a rout") != std::string::npos);
+}
+
+TEST_CASE("the Morale Level of a broken leader or Gun is not read from its picture", "[vsav][vehicles]") {
+  VehiclePiece leader{"9-1", "ge/geL91"};
+  std::vector<std::string> fields(27);
+  fields[0] = "emb2";
+  fields[3] = "F";
+  fields[16] = "ge/geL91b";
+  fields[17] = "broken +";
+  fields[19] = "BRK";
+  leader.nation("ge").trait(fields, "1");
+  Diagnostics found;
+  const auto game = parse_saved_text(save_of_stacks({{leader}}), "x.vsav", found);
+  REQUIRE(game);
+  CHECK(game->units[0].kind == SavedKind::leader);
+  CHECK(game->units[0].broken);
+  CHECK(game->units[0].broken_morale == 0);
 }

@@ -31,6 +31,8 @@ constexpr std::pair<const char*, bool MarkedUnit::*> kMarks[] = {
     {"motion", &MarkedUnit::motion},
     {"stunned", &MarkedUnit::stunned},
     {"abandoned", &MarkedUnit::abandoned},
+    {"immobilized", &MarkedUnit::immobilized},
+    {"bogged", &MarkedUnit::bogged},
     {"under_concealment", &MarkedUnit::beneath_question_mark}};
 constexpr std::pair<const char*, bool SavedUnit::*> kStates[] = {{"broken", &SavedUnit::broken},
                                                                  {"half", &SavedUnit::half},
@@ -80,6 +82,7 @@ nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, c
   if (unit.turret_facing > 0) out["turret_hexspine"] = unit.turret_facing;
   out["level"] = marked->level == kRooftop ? nlohmann::ordered_json("roof") : nlohmann::ordered_json(marked->level);
   out["entrenchment"] = or_null(marked->entrenchment);
+  out["aboard"] = marked->aboard != nullptr ? nlohmann::ordered_json(marked->aboard->id) : nlohmann::ordered_json();
   out["weapons"] = nlohmann::ordered_json::array();
   for (const SavedUnit* weapon : marked->weapons) out["weapons"].push_back(weapon->name);
   out["assumptions"] = marked->assumptions;
@@ -98,6 +101,7 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
     else if (marked->level != 0)
       words.push_back(fmt::format("level {}", marked->level));
     if (!marked->entrenchment.empty()) words.push_back("in the " + marked->entrenchment);
+    if (marked->aboard != nullptr) words.push_back("aboard " + printable(marked->aboard->name));
     for (const SavedUnit* weapon : marked->weapons) words.push_back("with " + printable(weapon->name));
   }
   if (unit.facing > 0) words.push_back(fmt::format("points to hexspine {}", unit.facing));

@@ -45,6 +45,9 @@ struct BoardPlacement {
   // -1: from the first, to the last.
   int first_row = -1;
   int last_row = -1;
+  // The half hexes below the last row are in play, too: those that the lower edge of a cut board runs through, as the
+  // upper edge runs through the first of their column.
+  bool half_row_below = false;
   // Likewise columns, by number from 0: on a printed board hexrow A is 0, R is 17.
   int first_column = -1;
   int last_column = -1;
@@ -61,6 +64,9 @@ struct VaslBoardFiles {
 std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Diagnostics& found);
 
 std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found);
+
+// The version of a board in a folder of boards, "6.3"; empty if it has none or cannot be read.
+std::string vasl_board_version(const std::string& folder, const std::string& name);
 
 // The map of one whole board.
 std::shared_ptr<const Map> board_map(const VaslBoard& board);

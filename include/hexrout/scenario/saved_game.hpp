@@ -30,7 +30,9 @@ struct SavedBoard {
   int crop_y = 0;
   int crop_width = -1;
   int crop_height = -1;
-  std::string version;
+  double zoom = 1;                    // by how much it is drawn larger than its picture
+  std::string version;                // that it was saved with
+  std::string folder_version;         // that of the folder of boards, once it has been compared; empty: unknown
   std::vector<std::string> overlays;  // "name hex1 hex2"
   std::vector<std::string> changes;   // scenario terrain changes (SSR tokens)
 };
@@ -42,12 +44,15 @@ enum class SavedKind : unsigned char {
   leader,
   hero,
   vehicle,
+  landing_craft,
   gun,
   support_weapon,
   concealment,
   marker
 };
 std::string_view name_of(SavedKind kind);
+// Vehicles, landing craft and Guns: counters that do not break and do not rout.
+bool is_heavy(SavedKind kind);
 
 struct SavedUnit {
   std::string id;  // of the save; digits
@@ -85,6 +90,8 @@ struct SavedUnit {
   bool inherent_crew = false;  // it can be buttoned up or exposed, or its crew has a survival number: it is armed
   bool driver_alone = false;   // it has the survival number of a driver, in small letters: it has no armament
   bool limbered = false;       // Guns: limbered or dismantled
+  bool immobilized = false;
+  bool bogged = false;
 };
 
 struct SavedGame {

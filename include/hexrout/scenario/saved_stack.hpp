@@ -33,9 +33,12 @@ struct MarkedUnit {
   bool motion = false;
   bool stunned = false;
   bool abandoned = false;
+  bool immobilized = false;
+  bool bogged = false;
   int level = 0;             // of the Location: 0 ground, -1 cellar, kRooftop the roof of its hex
   std::string entrenchment;  // "foxhole", "trench" or empty
   bool beneath_question_mark = false;
+  const SavedUnit* aboard = nullptr;  // the vehicle above it that it rides in
   std::vector<const SavedUnit*> weapons;
   std::vector<std::string> assumptions;  // the assumptions made about this unit, in words
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <pugixml.hpp>
 
 #include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
@@ -28,10 +29,9 @@ int hex_digit(char c) {
 }
 
 // "!VCSK", a key byte as two hex digits, then every byte of the text as two hex digits, exclusive-ored with it.
-std::optional<std::string> unlock(std::string_view entry, const Place& place, Diagnostics& found) {
-  constexpr std::string_view kMark = "!VCSK";
-  if (!entry.starts_with(kMark)) return std::string(entry);
-  entry.remove_prefix(kMark.size());
+std::optional<std::string> unlock_digits(std::string_view entry, std::size_t mark, const Place& place,
+                                         Diagnostics& found) {
+  entry.remove_prefix(mark);
   if (entry.size() < 2 || entry.size() % 2 != 0) {
     found.error("vsav-truncated", place, "the game inside is cut off", "save it again in VASL");
     return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<std::string> unlock(std::string_view entry, const Place& place, Di
     const int high = hex_digit(entry[i]);
     const int low = hex_digit(entry[i + 1]);
     if (high < 0 || low < 0) {
-      found.error("vsav-damaged", place, fmt::format("the game inside is damaged at its byte {}", kMark.size() + i),
+      found.error("vsav-damaged", place, fmt::format("the game inside is damaged at its byte {}", mark + i),
                   "save it again in VASL");
       return std::nullopt;
     }
@@ -53,6 +53,22 @@ std::optional<std::string> unlock(std::string_view entry, const Place& place, Di
     else
       out.push_back(static_cast<char>(value ^ key));
   }
+  return out;
+}
+
+// The text of the entry: written in digits, as bytes ("VOBS", a key byte, then every byte exclusive-ored with it), or
+// plain.
+std::optional<std::string> unlock(std::string_view entry, const Place& place, Diagnostics& found) {
+  constexpr std::string_view kDigits = "!VCSK";
+  constexpr std::string_view kBytes = "VOBS";
+  if (entry.starts_with(kDigits)) return unlock_digits(entry, kDigits.size(), place, found);
+  if (!entry.starts_with(kBytes)) return std::string(entry);
+  if (entry.size() == kBytes.size()) {
+    found.error("vsav-truncated", place, "the game inside is cut off", "save it again in VASL");
+    return std::nullopt;
+  }
+  std::string out(entry.substr(kBytes.size() + 1));
+  for (char& c : out) c = static_cast<char>(c ^ entry[kBytes.size()]);
   return out;
 }
 
@@ -81,47 +97,87 @@ bool begins_as_zip(const std::string& path) {
          std::string_view(head, sizeof head) == "PK\x03\x04";
 }
 
+using Archive = std::unique_ptr<zip_t, Discard>;
+
+// nullopt after reporting that the bytes are no archive.
+Archive open_archive(std::string_view bytes, const Place& place, Diagnostics& found) {
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+  Archive archive(source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error));
+  zip_error_fini(&error);
+  constexpr const char* kHint = "give a file that VASL saved with the ending .vsav";
+  if (!archive) {
+    if (source != nullptr) zip_source_free(source);
+    found.error("vsav-not-zip", place, "this is not a VASL saved game (not a zip archive, or cut off)", kHint);
+  } else if (zip_get_num_entries(archive.get(), 0) == 0) {
+    found.error("vsav-not-zip", place, "this is not a VASL saved game (it is empty)", kHint);
+    archive.reset();
+  }
+  return archive;
+}
+
+// The size of an entry; nullopt where there is none.
+std::optional<std::uint64_t> entry_size(zip_t* archive, const char* name) {
+  zip_stat_t facts;
+  if (zip_stat(archive, name, 0, &facts) != 0 || (facts.valid & ZIP_STAT_SIZE) == 0) return std::nullopt;
+  return facts.size;
+}
+
+// nullopt where the entry cannot be unpacked to exactly its size.
+std::optional<std::string> unpack(zip_t* archive, const char* name, std::uint64_t size) {
+  const std::unique_ptr<zip_file_t, Close> entry(zip_fopen(archive, name, 0));
+  std::string out(static_cast<std::size_t>(size), '\0');
+  char beyond = 0;
+  if (!entry || zip_fread(entry.get(), out.data(), out.size()) != static_cast<zip_int64_t>(out.size()) ||
+      zip_fread(entry.get(), &beyond, 1) != 0)
+    return std::nullopt;
+  return out;
+}
+
+// False, after reporting it, for a game of another VASSAL module. A save that does not name its module is taken for one
+// of VASL.
+bool of_vasl(zip_t* archive, const Place& place, Diagnostics& found) {
+  constexpr std::uint64_t kMostFacts = 64U << 10U;
+  const auto size = entry_size(archive, "moduledata");
+  const auto text = size && *size <= kMostFacts ? unpack(archive, "moduledata", *size) : std::nullopt;
+  pugi::xml_document document;
+  if (!text || !document.load_buffer(text->data(), text->size())) return true;
+  const std::string name = document.child("data").child_value("name");
+  std::string small = name;
+  for (char& c : small) c = small_of(c);
+  if (name.empty() || small.find("vasl") != std::string::npos ||
+      small.find("advanced squad leader") != std::string::npos)
+    return true;
+  found.error("vsav-other-module", place, fmt::format("this is a save of the module {}, not of VASL", in_quotes(name)),
+              "give a game that was saved with VASL, the module for Advanced Squad Leader");
+  return false;
+}
+
 }  // namespace
 
 std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found) {
   const Place place{file, 0, 0};
-  zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
-  std::unique_ptr<zip_t, Discard> archive(source == nullptr ? nullptr
-                                                            : zip_open_from_source(source, ZIP_RDONLY, &error));
-  zip_error_fini(&error);
-  if (!archive) {
-    if (source != nullptr) zip_source_free(source);
-    found.error("vsav-not-zip", place, "this is not a VASL saved game (not a zip archive, or cut off)",
-                "give a file that VASL saved with the ending .vsav");
-    return std::nullopt;
-  }
-  zip_stat_t facts;
-  if (zip_get_num_entries(archive.get(), 0) == 0) {
-    found.error("vsav-not-zip", place, "this is not a VASL saved game (it is empty)",
-                "give a file that VASL saved with the ending .vsav");
-    return std::nullopt;
-  }
-  if (zip_stat(archive.get(), kEntry, 0, &facts) != 0 || (facts.valid & ZIP_STAT_SIZE) == 0) {
+  const Archive archive = open_archive(bytes, place, found);
+  if (!archive) return std::nullopt;
+  const auto size = entry_size(archive.get(), kEntry);
+  if (!size) {
     found.error("vsav-no-game", place, "the archive holds no entry 'savedGame'",
                 "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
-  if (facts.size > kMostBytes) {
-    found.error("too-large", place, fmt::format("the saved game unpacks to {} bytes", facts.size),
+  if (!of_vasl(archive.get(), place, found)) return std::nullopt;
+  if (*size > kMostBytes) {
+    found.error("too-large", place, fmt::format("the saved game unpacks to {} bytes", *size),
                 fmt::format("at most {} are read", kMostBytes));
     return std::nullopt;
   }
-  std::unique_ptr<zip_file_t, Close> entry(zip_fopen(archive.get(), kEntry, 0));
-  std::string packed(static_cast<std::size_t>(facts.size), '\0');
-  const zip_int64_t got = entry ? zip_fread(entry.get(), packed.data(), packed.size()) : -1;
-  char beyond = 0;
-  if (got != static_cast<zip_int64_t>(packed.size()) || zip_fread(entry.get(), &beyond, 1) != 0) {
+  const auto packed = unpack(archive.get(), kEntry, *size);
+  if (!packed) {
     found.error("vsav-damaged", place, "the saved game inside cannot be unpacked", "save it again in VASL");
     return std::nullopt;
   }
-  const auto text = unlock(packed, place, found);
+  const auto text = unlock(*packed, place, found);
   if (!text) return std::nullopt;
   if (text->size() > kMostText) {
     found.error("too-large", place, fmt::format("the game has {} bytes of text", text->size()),

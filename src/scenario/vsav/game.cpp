@@ -6,7 +6,9 @@
 #include <unordered_map>
 
 #include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "scenario/vsav/layout.hpp"
+#include "scenario/vsav/likewise.hpp"
 #include "scenario/vsav/piece.hpp"
 #include "scenario/vsav/sequence.hpp"
 
@@ -74,6 +76,13 @@ class Commands {
   std::size_t decoded_ = 0;
 };
 
+// "2.0": boards of small hexes are enlarged beside those of large ones. 1 where it cannot be read.
+double zoom_of(const std::string& text) {
+  constexpr double kMostZoom = 100;
+  const auto value = to_real(text);
+  return value && *value >= 1 / kMostZoom && *value <= kMostZoom ? *value : 1;
+}
+
 // At most one board more than are read.
 std::vector<SavedBoard> read_boards(std::string_view command) {
   // Fields after "bd": column, row, name, then optional parts in a fixed order; boards follow one another.
@@ -109,8 +118,14 @@ std::vector<SavedBoard> read_boards(std::string_view command) {
         board.overlays.push_back(fields[i + 1] + " " + fields[i + 2] + " " + fields[i + 3]);
         i += 4;
       } else if (fields[i] == "SSR") {
-        for (++i; i < fields.size() && fields[i] != "bd" && fields[i] != "ZOOM" && fields[i] != "OVR"; ++i)
+        const auto ends = [](const std::string& field) {
+          return field == "bd" || field == "ZOOM" || field == "OVR" || field == "FH";
+        };
+        for (++i; i < fields.size() && !ends(fields[i]); ++i)
           if (!fields[i].empty()) board.changes.push_back(fields[i]);
+      } else if (fields[i] == "ZOOM" && i + 1 < fields.size()) {
+        board.zoom = zoom_of(fields[i + 1]);
+        i += 2;
       } else {
         ++i;
       }
@@ -201,6 +216,7 @@ class GameReader {
     for (SavedUnit& unit : game_.units)
       if (unit.map == "Main Map" || unit.map == "Map0") vsav::locate(unit, boards);
     for (const SavedBoard& board : game_.boards) warn_of(board);
+    likewise_.report(place_, found_);
     return std::move(game_);
   }
 
@@ -220,8 +236,8 @@ class GameReader {
       return too_large(fmt::format("more than {} pieces", kMostPieces),
                        "remove counters that do not matter and save again");
     const auto left_out = [&](std::string_view why) {
-      found_.warning("vsav-piece", place_, fmt::format("piece {} {} and is left out", pieces_, why),
-                     "check the counters of this game");
+      likewise_.warning("vsav-piece", fmt::format("piece {{}} {} and is left out", why), std::to_string(pieces_),
+                        "check the counters of this game");
       return true;
     };
     if (command.size() > kMostPieceBytes) return left_out(fmt::format("has more than {} bytes", kMostPieceBytes));
@@ -298,6 +314,7 @@ class GameReader {
   }
 
   Diagnostics& found_;
+  vsav::Likewise likewise_;
   Place place_;
   SavedGame game_;
   std::vector<Stack> stacks_;
@@ -309,9 +326,14 @@ class GameReader {
 }  // namespace
 
 std::string_view name_of(SavedKind kind) {
-  constexpr std::string_view kNames[] = {"squad",   "half-squad", "crew",           "leader",      "hero",
-                                         "vehicle", "gun",        "support weapon", "concealment", "marker"};
+  constexpr std::string_view kNames[] = {"squad",          "half-squad",  "crew",          "leader",
+                                         "hero",           "vehicle",     "landing craft", "gun",
+                                         "support weapon", "concealment", "marker"};
   return kNames[static_cast<std::size_t>(kind)];
+}
+
+bool is_heavy(SavedKind kind) {
+  return kind == SavedKind::vehicle || kind == SavedKind::landing_craft || kind == SavedKind::gun;
 }
 
 std::optional<SavedGame> parse_saved_text(std::string_view text, const std::string& file, Diagnostics& found) {

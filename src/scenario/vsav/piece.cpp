@@ -203,6 +203,8 @@ class Description {
       for (const std::string& word : decode_list(trait.fields[i], ',', kMostFields)) {
         if (word.starts_with("CS ")) unit_.inherent_crew = true;
         if (word.starts_with("cs ")) unit_.driver_alone = true;
+        // Damage Points, which only vessels have.
+        if (word.starts_with("DP ")) vessel_ = true;
       }
   }
 
@@ -215,6 +217,7 @@ class Description {
       if (text == "+ BU") unit_.inherent_crew = true;
     }
     if (at_level(layer.names, 1) == "+ CE" && at_level(layer.names, 2) == "+ BU") unit_.open_topped = true;
+    read_switches(layer);
     const bool breaking = layer.name == "BRK" || (layer.letters == "F" && at_level(layer.names, 1) == "broken +");
     const bool half =
         layer.command == "SQ/HS" || layer.name == "HS" || (layer.letters == "V" && !layer.names[0].empty());
@@ -233,6 +236,17 @@ class Description {
     if (const std::size_t dot = picture.rfind('.'); dot != std::string::npos) picture.resize(dot);
     if (picture.size() > 1 && picture.back() == 'b' && is_digit(picture[picture.size() - 2]))
       unit_.broken_morale = picture[picture.size() - 2] - '0';
+  }
+
+  // The states that newer modules draw as badges of a vehicle.
+  void read_switches(const Layer& layer) {
+    if (!layer.shown()) return;
+    const auto is = [&](std::string_view word) {
+      return layer.name.starts_with(word) || layer.command.starts_with(word);
+    };
+    // The module spells its layer "Immoblized".
+    if (is("Immobilized") || is("Immoblized")) unit_.immobilized = true;
+    if (is("Bog")) unit_.bogged = true;
   }
 
   // Reads the states of vehicles and Guns: the hexspines of the counter and its turret, "+ vca3", and their condition.
@@ -270,7 +284,10 @@ class Description {
     if (without_trait) unit_.nationality = folder_nationality(unit_.image);
     unit_.kind = kind();
     if (without_trait && unit_.kind == SavedKind::marker) unit_.nationality.clear();
-    if (unit_.kind != SavedKind::vehicle && unit_.kind != SavedKind::gun) unit_.facing = unit_.turret_facing = 0;
+    if (!is_heavy(unit_.kind)) {
+      unit_.facing = unit_.turret_facing = 0;
+      unit_.immobilized = unit_.bogged = false;
+    }
     if (unit_.kind == SavedKind::half_squad) unit_.half = true;
     // Names of other pictures end in numbers that are no Morale Level: that of a leader in his modifier, that of a Gun
     // in its calibre.
@@ -287,6 +304,7 @@ class Description {
     if (unit_.nationality.empty() || unit_.type.ends_with("Wreck")) return unit_.kind;
     if (is_leader(unit_.type)) return SavedKind::leader;
     if (is_hero(unit_.type)) return SavedKind::hero;
+    if (vessel_ || unit_.image.starts_with("sh/LC")) return SavedKind::landing_craft;
     if (unit_.image.find("/veh") != std::string::npos || car_) return SavedKind::vehicle;
     if (unit_.image.find("/gun") != std::string::npos || gun_) return SavedKind::gun;
     if (is_support_weapon(unit_.type)) return SavedKind::support_weapon;
@@ -295,9 +313,10 @@ class Description {
 
   static constexpr int kUnturned = 3;  // the hexspine to which a picture points that is not turned
   SavedUnit unit_;
-  int pointing_ = 0;            // the hexspine in the counter's name; 0: none
-  bool car_ = false;            // a layer turns a vehicle's Covered Arc
-  bool gun_ = false;            // a layer turns a Gun's Covered Arc
+  int pointing_ = 0;  // the hexspine in the counter's name; 0: none
+  bool car_ = false;  // a layer turns a vehicle's Covered Arc
+  bool gun_ = false;  // a layer turns a Gun's Covered Arc
+  bool vessel_ = false;
   bool question_mark_ = false;  // the counter is a concealment counter
   std::optional<Layer> class_layer_;
   std::optional<Layer> half_layer_;

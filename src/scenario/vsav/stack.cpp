@@ -11,7 +11,7 @@ namespace hexrout {
 
 bool is_unit(SavedKind kind) {
   return kind == SavedKind::squad || kind == SavedKind::half_squad || kind == SavedKind::crew ||
-         kind == SavedKind::leader || kind == SavedKind::hero || kind == SavedKind::vehicle || kind == SavedKind::gun;
+         kind == SavedKind::leader || kind == SavedKind::hero || is_heavy(kind);
 }
 
 namespace {
@@ -54,13 +54,24 @@ constexpr MarkerRule kMarkers[] = {
     {"Shock", &MarkedUnit::stunned, true, true, true},
     {"UK", &MarkedUnit::stunned, true, true, true},
     {"Abandoned", &MarkedUnit::abandoned, true, true, true},
+    {"Abandon", &MarkedUnit::abandoned, true, true, true},
+    {"Immobilized", &MarkedUnit::immobilized, true, true, true},
+    {"Immobile", &MarkedUnit::immobilized, true, true, true},
+    {"Bog", &MarkedUnit::bogged, true, true, true},
+    {"Bogged", &MarkedUnit::bogged, true, true, true},
+    {"Mired", &MarkedUnit::bogged, true, true, true},
 };
+
+const MarkerRule* melee_rule() {
+  return std::find_if(std::begin(kMarkers), std::end(kMarkers),
+                      [](const MarkerRule& rule) { return rule.flag == &MarkedUnit::melee; });
+}
 
 const MarkerRule* marker_rule(const SavedUnit& counter) {
   if (counter.kind != SavedKind::marker) return nullptr;
   for (const MarkerRule& rule : kMarkers)
     if (counter.name == rule.name || counter.base == rule.name) return &rule;
-  if (counter.base.starts_with("Melee")) return &kMarkers[7];
+  if (counter.base.starts_with("Melee")) return melee_rule();
   return nullptr;
 }
 
@@ -111,6 +122,7 @@ class StackReader {
     list_units();
     read_levels();
     read_entrenchments();
+    read_passengers();
     read_the_rest();
   }
 
@@ -124,6 +136,8 @@ class StackReader {
       out_.push_back({});
       out_.back().unit = stack_[i];
       out_.back().wounded = stack_[i]->wounded;
+      out_.back().immobilized = stack_[i]->immobilized;
+      out_.back().bogged = stack_[i]->bogged;
     }
   }
 
@@ -148,6 +162,32 @@ class StackReader {
     }
   }
 
+  // Units beneath a vehicle that can carry them, down to the next vehicle, ride in it, as players lay Passengers. A
+  // broken one is taken to be on foot, so that its rout is judged.
+  void read_passengers() {
+    const SavedUnit* carrier = nullptr;
+    for (std::size_t i = stack_.size(); i-- > 0;) {
+      if (i + 1 < stack_.size() && section_[i] != section_[i + 1]) carrier = nullptr;
+      if (at_[i] == kNone) continue;
+      const SavedUnit& unit = *stack_[i];
+      if (is_heavy(unit.kind)) {
+        carrier = carries(unit) ? &unit : nullptr;
+      } else if (carrier != nullptr && carrier->nationality == unit.nationality) {
+        MarkedUnit& marked = out_[at_[i]];
+        if (!unit.broken) marked.aboard = carrier;
+        marked.assumptions.push_back(fmt::format(
+            fmt::runtime(unit.broken ? "lies beneath the {} and is taken to be on foot" : "rides in the {} above it"),
+            carrier->name));
+      }
+    }
+  }
+
+  // Trucks, landing craft and open-topped carriers; other vehicles have no room that a save shows.
+  static bool carries(const SavedUnit& vehicle) {
+    return vehicle.kind == SavedKind::landing_craft ||
+           (vehicle.kind == SavedKind::vehicle && (vehicle.driver_alone || vehicle.open_topped));
+  }
+
   // Concealment counters, weapons and markers.
   void read_the_rest() {
     for (std::size_t i = 0; i < stack_.size(); ++i) {
@@ -157,7 +197,7 @@ class StackReader {
       std::string word;
       if (is_unit(counter.kind)) {
         uncovered_[counter.nationality].push_back(i);
-        if (counter.kind != SavedKind::vehicle && counter.kind != SavedKind::gun) bearer_ = i;
+        if (!is_heavy(counter.kind)) bearer_ = i;
       } else if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) {
         continue;
       } else if (counter.kind == SavedKind::concealment) {
@@ -188,7 +228,7 @@ class StackReader {
       if (marker_rule(*stack_[k]) == rule) break;
       if (at_[k] == kNone) continue;
       if (stack_[k]->broken ? !rule->broken : !rule->unbroken) continue;
-      if ((stack_[k]->kind == SavedKind::vehicle || stack_[k]->kind == SavedKind::gun) != rule->heavy) continue;
+      if (is_heavy(stack_[k]->kind) != rule->heavy) continue;
       out_[at_[k]].*rule->flag = true;
       ++covered;
       if (covered > 1 || k + 1 != i)

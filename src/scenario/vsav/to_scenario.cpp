@@ -7,12 +7,14 @@
 #include <set>
 
 #include "hexrout/hex/hex_name.hpp"
+#include "hexrout/map/vasl_board.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
+#include "scenario/vsav/layout.hpp"
 #include "scenario/vsav/likewise.hpp"
 
 namespace hexrout {
@@ -132,7 +134,7 @@ class Writer {
     std::string title = game_.file;
     if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos)
       title = title.substr(slash + 1);
-    out_ += fmt::format("title: {}\n", yaml_scalar("VASL game " + title));
+    out_ += fmt::format("title: {}\n", yaml_scalar("VASL game " + title + versions()));
     write_boards();
     out_ += "rules: asl\n";
     out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1],
@@ -180,6 +182,23 @@ class Writer {
     return std::find(sides_.begin(), sides_.end(), name) != sides_.end() ? name : sides_[0];
   }
 
+  // " (board 05 6.3, saved with 9.9)": the versions of the boards that the answers go by, where they are known.
+  std::string versions() const {
+    std::vector<std::string> known;
+    for (const SavedBoard& board : game_.boards) {
+      const std::string& used = board.folder_version.empty() ? board.version : board.folder_version;
+      if (used.empty()) continue;
+      known.push_back(fmt::format("{} {}{}", printable(board.name), printable(used),
+                                  used == board.version ? "" : ", saved with " + printable(board.version)));
+    }
+    constexpr std::size_t kShown = 8;
+    if (known.empty()) return {};
+    const std::size_t shown = std::min(known.size(), kShown);
+    return fmt::format(" ({} {}{})", known.size() == 1 ? "board" : "boards",
+                       fmt::join(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                       shown < known.size() ? ", ..." : "");
+  }
+
   void write_boards() {
     out_ += "map:\n  boards:\n";
     for (const SavedBoard& board : game_.boards) {
@@ -191,20 +210,12 @@ class Writer {
       std::string line =
           fmt::format("    - {{vasl: {}, column: {}, row: {}", yaml_scalar(board.name), board.column, board.row);
       if (board.turned) line += ", rotated: true";
-      const BoardPixels pixels = board_pixels(board.name);
-      const auto hexes = [](double pixels_along, double size) {
-        return static_cast<int>(std::lround(pixels_along / size));
-      };
-      if (board.crop_height > 0 && board.crop_height < pixels.height - 1) {
-        const int first = hexes(board.crop_y, pixels.hex_height);
-        line +=
-            fmt::format(", first_row: {}, last_row: {}", first, first + hexes(board.crop_height, pixels.hex_height));
-      }
-      if (board.crop_width > 0 && board.crop_width < pixels.width - 1) {
-        const int first = hexes(board.crop_x, pixels.hex_width);
-        line += fmt::format(", first_column: {}, last_column: {}", first,
-                            first + hexes(board.crop_width, pixels.hex_width));
-      }
+      const vsav::HexRange left = vsav::hexes_left(board);
+      for (const auto& [key, value] :
+           {std::pair{"first_row", left.first_row}, std::pair{"last_row", left.last_row},
+            std::pair{"first_column", left.first_column}, std::pair{"last_column", left.last_column}})
+        if (value >= 0) line += fmt::format(", {}: {}", key, value);
+      if (left.half_row_below) line += ", half_row_below: true";
       out_ += line + "}\n";
     }
     if (game_.boards.empty())
@@ -296,7 +307,16 @@ class Writer {
         std::erase(unknown, counter);
       }
     }
-    for (const MarkedUnit& unit : place.units) write_unit(unit);
+    std::map<const SavedUnit*, std::string> ids;
+    for (const MarkedUnit& unit : place.units) ids[unit.unit] = new_id(unit.unit->nationality);
+    for (const MarkedUnit& unit : place.units) {
+      write_unit(unit, ids);
+      if (unit.aboard != nullptr)
+        likewise_.warning(
+            "vsav-aboard",
+            fmt::format("{} lies beneath the '{}' and rides in it", named(*unit.unit), without_gaps(unit.aboard->name)),
+            where(*unit.unit), "lay it above the vehicle in VASL where it is on foot");
+    }
     if (question_mark && place.units.empty()) {
       const SavedUnit& mark = *place.counters[0];
       ++standing_[hex_of(mark)];
@@ -329,17 +349,18 @@ class Writer {
     return code + std::to_string(++numbers_[code]);
   }
 
-  void write_unit(const MarkedUnit& marked) {
+  void write_unit(const MarkedUnit& marked, const std::map<const SavedUnit*, std::string>& ids) {
     const SavedUnit& unit = *marked.unit;
-    std::string line = fmt::format("  - {{id: {}, side: {}", new_id(unit.nationality), side_of(unit.nationality));
+    std::string line = fmt::format("  - {{id: {}, side: {}", ids.at(&unit), side_of(unit.nationality));
     std::vector<std::string> notes = marked.assumptions;
     const NationalityCode* code = nationality_of(unit.nationality);
     if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
     write_place(marked, line, notes);
     write_states(marked, line, notes);
+    if (marked.aboard != nullptr) line += fmt::format(", aboard: {}", ids.at(marked.aboard));
     // A damaged save may have a counter that names another hex than its stack does.
-    const bool infantry = unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun;
+    const bool infantry = !is_heavy(unit.kind);
     if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
       line += fmt::format(", in: {}", marked.entrenchment);
       notes.push_back("the entrenchment above holds it");
@@ -390,7 +411,7 @@ class Writer {
     const auto flag = [&](bool on, std::string_view key) {
       if (on) line += fmt::format(", {}: true", key);
     };
-    flag(unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun && unit.broken, "broken");
+    flag(!is_heavy(unit.kind) && unit.broken, "broken");
     flag(marked.dm, "dm");
     flag(marked.pinned, "pinned");
     flag(marked.cx, "cx");
@@ -407,6 +428,8 @@ class Writer {
     flag(marked.abandoned, "abandoned");
     flag(unit.hidden, "hidden");
     flag((unit.concealed || marked.beneath_question_mark) && !unit.hidden, "concealed");
+    if (marked.immobilized) notes.push_back("immobilized, which changes nothing in a rout");
+    if (marked.bogged) notes.push_back("bogged, which changes nothing in a rout");
     if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
       notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it"
                                      : "beneath a \"?\" though not marked concealed");
@@ -469,8 +492,11 @@ class Writer {
         return;
       }
       case SavedKind::vehicle:
+      case SavedKind::landing_craft:
       case SavedKind::gun:
-        line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
+        line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type),
+                            unit.kind == SavedKind::gun ? "gun" : "vehicle");
+        if (unit.kind == SavedKind::landing_craft) notes.push_back("a landing craft");
         write_heavy(unit, line, notes);
         return;
       default:
@@ -515,6 +541,19 @@ class Writer {
   std::string out_;
 };
 
+// Notes the version that the folder has of each board, and reports those that differ from the save's.
+void compare_versions(SavedGame& game, const std::string& boards_directory, Diagnostics& found) {
+  for (SavedBoard& board : game.boards) {
+    if (board.version.empty()) continue;
+    board.folder_version = vasl_board_version(boards_directory, board.name);
+    if (board.folder_version.empty() || board.folder_version == board.version) continue;
+    found.warning("vsav-board-version", {game.file, 0, 0},
+                  fmt::format("the game was saved with version {} of board {}, and the folder of boards has {}",
+                              printable(board.version), printable(board.name), board.folder_version),
+                  "answers follow the folder's: get the board in VASL where their terrain differs");
+  }
+}
+
 }  // namespace
 
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found) {
@@ -524,10 +563,11 @@ std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& f
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
                                           Diagnostics& found) {
   const std::size_t before = found.error_count();
-  const auto game = read_saved_game(path, found);
+  auto game = read_saved_game(path, found);
   if (!game) return std::nullopt;
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
+    compare_versions(*game, boards_directory, found);
     Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
     const auto draft = Document::parse(saved_scenario(*game, nullptr, unsaid), path, unsaid);
     MapSource source;
