@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <sstream>
 
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -221,6 +220,26 @@ std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Dia
   return VaslBoardFiles{std::move(*pixels), std::move(metadata)};
 }
 
+namespace {
+
+// Returns the word after "version" at the beginning of a line, or an empty text.
+std::string version_line(std::string_view data) {
+  constexpr std::string_view kBlanks = " \t\r";
+  for (std::size_t at = 0; at < data.size();) {
+    const std::string_view line = data.substr(at, data.find('\n', at) - at);
+    at += line.size() + 1;
+    const std::size_t begin = std::min(line.find_first_not_of(kBlanks), line.size());
+    const std::size_t end = std::min(line.find_first_of(kBlanks, begin), line.size());
+    const std::string_view word = line.substr(begin, end - begin);
+    if (word != "version" && word != "VERSION") continue;
+    const std::size_t from = std::min(line.find_first_not_of(kBlanks, end), line.size());
+    if (from < line.size()) return std::string(line.substr(from, line.find_first_of(kBlanks, from) - from));
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string vasl_board_version(const std::string& folder, const std::string& name) {
   Diagnostics ignored;
   const auto path = find_vasl_board(folder, name, ignored);
@@ -229,12 +248,7 @@ std::string vasl_board_version(const std::string& folder, const std::string& nam
   // VASL writes the version of its data file into a save, which the metadata repeat.
   std::string version;
   constexpr std::size_t kMostDataBytes = 1U << 20U;
-  if (const auto data = container->entry("data", false, kMostDataBytes, ignored)) {
-    std::istringstream lines(*data);
-    std::string word;
-    for (std::string line; version.empty() && std::getline(lines, line);)
-      if (std::istringstream words(line); words >> word && (word == "version" || word == "VERSION")) words >> version;
-  }
+  if (const auto data = container->entry("data", false, kMostDataBytes, ignored)) version = version_line(*data);
   if (version.empty())
     if (const auto xml = container->entry("BoardMetadata.xml", false, kMostMetadataBytes, ignored))
       if (const auto metadata = parse_board_metadata(*xml, *path, ignored)) version = metadata->version;

@@ -21,7 +21,7 @@ namespace {
 constexpr double kWidth = 56.25;
 constexpr double kHeight = 64.5;
 
-// What is typed into VASL's crop dialog; columns from 0, rows as the names of hexrow A count them, -1: left blank.
+// Fields of the crop dialog of VASL: columns from 0, rows as the names of hexrow A count them, -1: left blank.
 struct Crop {
   int first_column = -1;
   int last_column = -1;
@@ -192,7 +192,7 @@ TEST_CASE("an enlarged board is read in the pixels of its picture", "[vsav][crop
 TEST_CASE("saves of changed and cropped boards have their units in place", "[vsav][crop]") {
   const std::filesystem::path folder = test::vasl_folder() + "/saves_changed";
   if (!std::filesystem::is_directory(folder)) {
-    WARN("skipped: no saves of changed boards beside the project");
+    WARN("skipped: no saves of changed boards (HEXROUT_VASL)");
     return;
   }
   int compared = 0;

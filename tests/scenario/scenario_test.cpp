@@ -12,7 +12,7 @@ using namespace hexrout;
 
 namespace {
 
-// What the scenarios below start with; what they add starts in line 21.
+// The first lines of every scenario below; the rest begins in line 21.
 const std::string kHead = "hexrout: 1\ntitle: \"A lane: in summer\"\n" + test::kLane;
 
 std::optional<Scenario> parse(const std::string& text, Diagnostics& found) {
