@@ -44,7 +44,8 @@ PlayRequest read_play_request(const EngineRoom& room, Params& params, Diagnostic
   out.plan.stream = params.number("run", 0, 0, UINT64_MAX);
   out.answers = params.any("answers");
   out.back = params.number("back", 0, 0, room.limits.answers);
-  if (params.has("reseed")) out.reseed = params.number("reseed", 1, 0, UINT64_MAX);
+  const std::uint64_t reseed = params.number("reseed", 1, 0, UINT64_MAX);
+  if (params.has("reseed")) out.reseed = reseed;
   out.stop = params.boolean("stop", false);
   out.wants = params.has("want");
   out.parts = read_want(params, kPlayParts, PlayParts{});

@@ -75,8 +75,8 @@ const std::vector<Situation>& situations() {
        "01",
        {{"russian", "4-4-7", "F5/3", "broken dm"},
         {"russian", "8-0", "F6/-1", "broken dm"},
-        {"german", "4-6-7", "E5/3", ""}},
-       {"E5", "F5", "F6"}},
+        {"german", "4-6-7", "F6/3", ""}},
+       {"F5", "F6"}},
   };
   return all;
 }
