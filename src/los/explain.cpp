@@ -87,9 +87,9 @@ std::string explanation_text(const Map& map, const Explanation& e, LocationId fr
       out += fmt::format(" in {} by {} ({})", map.name(e.hex), what, sight_bar_words(e.bar));
       if (at_a_vertex(e, e.hex, e.terrain)) out += " at a vertex";
       if (e.range > 0) {
-        __extension__ using Wide = __int128;
+        __extension__ using Product = __int128;
         out += fmt::format(", at {} % of the way",
-                           static_cast<int>((Wide(e.at.num) * 200 + e.at.den) / (Wide(e.at.den) * 2)));
+                           static_cast<int>((Product(e.at.num) * 200 + e.at.den) / (Product(e.at.den) * 2)));
       }
     }
     if (e.needs_level != Explanation::kNoLevel) out += fmt::format("; needs level {}", e.needs_level);
