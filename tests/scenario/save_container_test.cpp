@@ -100,3 +100,14 @@ TEST_CASE("pieces that cannot be read are reported once", "[vsav]") {
   CHECK(said.find("piece 1 cannot be read and is left out; likewise in 29 more places: 2, 3, 4") != std::string::npos);
   CHECK(said.find("vsav-piece") == said.rfind("vsav-piece"));
 }
+
+TEST_CASE("a log is read as its beginning, with a warning of its commands", "[vsav]") {
+  // Two entries, the second of two commands.
+  Diagnostics found;
+  REQUIRE(parse_saved_text(kText + "\x1bLOG\tCHAT hello\x1bLOG\tD/1/a/b\\\x1bLOG\tCHAT there", "x.vlog", found));
+  CHECK(found.text().find("x.vlog: warning[vsav-log]: this is a log, none of whose 3 commands is applied") !=
+        std::string::npos);
+  Diagnostics none;
+  REQUIRE(parse_saved_text(kText, "x.vsav", none));
+  CHECK(none.text().find("vsav-log") == std::string::npos);
+}

@@ -1,4 +1,4 @@
-// What a terrain is made of and what it is to those who hide in it. Rules go by these, not by the letters of a name.
+// Traits of terrain: its material, and the cover that it gives. Rules go by these, not by the letters of a name.
 //
 //   const Terrain& t = TerrainCatalogue::standard()[map.location(at).terrain];
 //   if (traits_of(t).rubble) ...

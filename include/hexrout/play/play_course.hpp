@@ -84,8 +84,8 @@ class PlayCourse {
   // The position as far as it has come; in the middle of a step, if a question is open.
   const Game& game() const { return *now_; }
   std::unique_ptr<Game> take_game() { return std::move(now_); }
-  // What has happened so far. Words are not made before they are read: the first call plays the course again up to
-  // here, and from then on they are made as it goes on.
+  // Returns the events so far. Makes their words when they are first read: the first call plays the course again up to
+  // here; later steps then make theirs at once.
   const std::vector<Event>& events();
 
   // The game as it is to be kept in a scenario: what is read from write_scenario of it stands at the question that is

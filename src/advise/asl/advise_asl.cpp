@@ -130,7 +130,7 @@ class Planner {
     const Course::State now = course_.save();
     const bool all = spending(share_, [&] { try_others(search, first.action, out.exact, others); });
     course_.restore(now);
-    // Where values are those of plain plans, another beginning may be better.
+    // A value of a plain plan is no maximum: another first action may have a higher one.
     for (Tried& other : others)
       if (other.value > first.value) std::swap(first, other);
     AdvisedStep step = describe(first.action);
@@ -147,8 +147,8 @@ class Planner {
     return first.value;
   }
 
-  // What follows on other actions than the first; of an exact search only on those that may be the second best, of the
-  // same unit or of another.
+  // Tries the actions besides the first; after an exact search only those that may be the second best, of the same unit
+  // or of another.
   void try_others(GroupSearch& search, const Action& first, bool exact, std::vector<Tried>& out) {
     std::optional<Number> best_way;
     std::optional<Number> best_unit;

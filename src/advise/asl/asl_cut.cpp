@@ -198,8 +198,8 @@ class AslCutBoard final : public CutBoard {
       CutOutlook& o = out.emplace_back();
       o.fate = answer.fate.what;
       o.live = answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0;
-      // Where a captor is at hand, a counter out of sight of a way may bar the safe ones, and the unit surrenders
-      // [A20.21].
+      // Counters out of sight of a way count too if a captor is at hand: they may bar the safe ways, and the unit
+      // surrenders [A20.21].
       const bool captors = !captors_of(query_.scene, position_.units[i]).empty();
       for (const RoutOption& option : answer.options) {
         if (option.contact) continue;
@@ -214,7 +214,7 @@ class AslCutBoard final : public CutBoard {
     return out;
   }
 
-  // What a counter at each candidate sees of the Locations where a path may lead.
+  // Finds the Locations, of those that paths may enter, that a counter at each candidate sees.
   void look_about() {
     std::vector<LocationId> near;
     for (const LocationId at : map().locations())
@@ -233,7 +233,7 @@ class AslCutBoard final : public CutBoard {
     }
   }
 
-  // Where one of the units could walk to, and where enemies are.
+  // Marks the Locations that one of the units could walk to, and those with enemies.
   std::vector<bool> near_or_held() const {
     std::vector<bool> out(map().location_count(), false);
     Flood flood(out.size());

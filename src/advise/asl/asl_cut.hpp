@@ -14,7 +14,7 @@ namespace hexrout::planning {
 // Null after errors, and for a game that is not ASL. `options` is null where only reopenings are wanted.
 std::unique_ptr<CutBoard> asl_cut_board(const Game& game, const std::vector<std::string>& units,
                                         const CutOptions* options, Diagnostics& found);
-// Of a position in its Rout Phase; `counter` is put down at candidates.
+// Makes the board of a position in its Rout Phase; `counter` is put down at candidates.
 std::unique_ptr<CutBoard> asl_cut_board(const asl::Position& position, const std::vector<std::string>& units,
                                         const asl::Unit& counter, std::vector<CutCandidate> candidates);
 

@@ -227,7 +227,7 @@ void GroupSearch::list(UnitIndex i, const std::shared_ptr<const Turn>& kept, con
   out.push_back({i, kStays, false, as_it_is ? others + std::max(worth_.of(i), Number(0)) : all});
 }
 
-// Of equal actions the plan takes the first.
+// Sorts stably: the plan takes the first of equal actions.
 void GroupSearch::sort(std::vector<Action>& actions, const std::optional<Action>& first) const {
   std::stable_sort(actions.begin(), actions.end(), [&](const Action& a, const Action& b) {
     const bool a_first = first && alike(a, *first);

@@ -39,11 +39,11 @@ class GroupSearch {
   GroupSearch(Course& course, Worth& worth, const Group& group, Allowance& allowance, std::size_t most_states);
 
   void play_plainly() { plainly_ = true; }
-  // Of the group from the course's present state.
+  // Returns the worth of the group from the present state of the course.
   Number value();
-  // No plan is worth more.
+  // Returns an upper bound of value().
   Number bound();
-  // What the plan does next in the present state; nothing at the end.
+  // Returns the next action of the plan in the present state; nullopt at the end.
   std::optional<Action> planned();
   // Actions of the side in the present state: that of the plain plan, then those with the highest bound; empty at the
   // end.
@@ -82,7 +82,7 @@ class GroupSearch {
   void list(UnitIndex i, const std::shared_ptr<const Turn>& turn, const Number& all, std::vector<Action>& out);
   void sort(std::vector<Action>& actions, const std::optional<Action>& first) const;
   std::vector<TreeSearch::Choice> choices(const std::vector<Action>& actions);
-  // What comes of the unit on average if nobody interferes and every surrender is accepted.
+  // Mean end of a unit without interference, if every surrender is accepted.
   struct Estimate {
     Number points;
     bool taken = false;  // it may become a prisoner on the way

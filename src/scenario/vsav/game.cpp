@@ -193,6 +193,8 @@ class GameReader {
     if (command.starts_with("+/")) return take_piece(command);
     if (command == "end_save")
       ended_ = true;
+    else if (command.starts_with("LOG\t"))
+      ++logged_;
     else if (command.starts_with("bd\t"))
       return take_boards(command);
     else if (command.starts_with("INFO\t"))
@@ -216,6 +218,13 @@ class GameReader {
     for (SavedUnit& unit : game_.units)
       if (unit.map == "Main Map" || unit.map == "Map0") vsav::locate(unit, boards);
     for (const SavedBoard& board : game_.boards) warn_of(board);
+    if (logged_ > 0)
+      found_.warning(
+          "vsav-log", place_,
+          fmt::format("this is a log, none of whose {} commands is applied: the position is the one in which "
+                      "it begins",
+                      logged_),
+          "step through the log in VASL, save the game there, and give that save");
     likewise_.report(place_, found_);
     return std::move(game_);
   }
@@ -317,6 +326,7 @@ class GameReader {
   vsav::Likewise likewise_;
   Place place_;
   SavedGame game_;
+  std::size_t logged_ = 0;  // commands of a log, after the position
   std::vector<Stack> stacks_;
   std::size_t pieces_ = 0;
   std::size_t members_ = 0;
