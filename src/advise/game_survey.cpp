@@ -98,7 +98,7 @@ SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Sur
   }
   survey.as = unit->id;
   survey.side = unit->side;
-  const Surveyor look = [&game, unit = *unit, held = held_against(game, unit->side)](LocationId at) {
+  Surveyor look = [&game, unit = *unit, held = held_against(game, unit->side)](LocationId at) {
     return held.count(at) != 0 || !anybody_can_stand(*game.setting().map, at) ? Surveyed{}
                                                                               : surveyed_at(game, unit, at);
   };

@@ -23,6 +23,7 @@ namespace hexrout {
 class Horizon {
  public:
   static constexpr int kDirections = 512;
+  static constexpr int kQuarter = kDirections / 4;  // of a turn
   static constexpr std::uint16_t kOpen = 0xffff;
 
   // Locations on levels after the first kMostLevels are never hidden.
@@ -40,7 +41,7 @@ class Horizon {
   // True if nothing in the hex at so many columns and half-rows from the Location sees it. level: of level_of().
   bool hides(int columns, int half_rows, int range, int level) const {
     if (level < 0 || range == 0) return false;
-    const auto direction = static_cast<std::uint32_t>(static_cast<int>(turn(columns, half_rows) * (kDirections / 4)));
+    const auto direction = static_cast<std::uint32_t>(static_cast<int>(turn(columns, half_rows) * kQuarter));
     return range >= closed_[static_cast<std::size_t>(level)].from[direction % kDirections];
   }
 

@@ -107,7 +107,7 @@ Number GroupSearch::least() const {
 Number GroupSearch::most(std::size_t n) {
   const UnitIndex i = group_.units[n];
   const Unit& u = course_.unit(i);
-  const Number now = worth_.of(i);
+  Number now = worth_.of(i);
   const bool watched = course_.any_watchers();
   if (u.eliminated || u.prisoner() || (course_.settled(i) && !watched)) return now;
   return std::max({now, Number(0), group_.prospects[n].most});
