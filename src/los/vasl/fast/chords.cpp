@@ -54,9 +54,12 @@ class Chords::Maker {
     if (kind_ != block_far && std::abs(y - centre_y_) > half_high_) return;
     x -= least_.x;
     y -= least_.y;
-    if (x >= 0 && y >= 0 && x < columns_ && y < rows_) pixels_[static_cast<std::size_t>(x * rows_ + y)] = 1;
+    if (x >= 0 && y >= 0 && x < columns_ && y < rows_) pixels_[index(x, y)] = 1;
   }
-  bool has(int x, int y) const { return pixels_[static_cast<std::size_t>(x * rows_ + y)] != 0; }
+  bool has(int x, int y) const { return pixels_[index(x, y)] != 0; }
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(y);
+  }
 
   // Calls visit(first, end) for the runs of is_in(i), i from 0 up to count.
   template <class In, class Visit>

@@ -62,9 +62,9 @@ class Lanes {
   }
   // The class of a line that crosses columns.
   int flat_class(Hex a, Hex b) const {
-    const int sign = b.col > a.col ? 1 : -1;
-    return class_of_slope(sign * (half_row(b) - half_row(a)) *
-                          parts_[static_cast<std::size_t>(sign * (b.col - a.col))]);
+    const std::int64_t half_rows = half_row(b) - half_row(a);
+    const auto columns = static_cast<std::size_t>(std::abs(b.col - a.col));
+    return class_of_slope((b.col > a.col ? half_rows : -half_rows) * parts_[columns]);
   }
   // Calls visit(lane, class, hex, place) for the lanes between the ends, from left to right or, of a steep line, from
   // top to bottom, until it returns true. The first one is lane 1. The line must not run along hexsides.
