@@ -6,67 +6,43 @@
 namespace hexrout::vasl {
 
 bool Ruling::depression_rule() {
-  return (line_.must_exit_depression && leaving_depression()) || (line_.must_enter_depression && entering_depression());
+  return (line_.must_exit_depression && crosses_rim(true)) || (line_.must_enter_depression && crosses_rim(false));
 }
 
-bool Ruling::leaving_depression() {
-  const int s2 = line_.source_roof2;
-  const int t2 = line_.target_roof2;
+// True if the rim stops the line: that of the source's depression, which the line leaves, or that of the target's,
+// which it enters. The two are alike with the ends exchanged: `low` is the end in the depression, `high` the other one.
+bool Ruling::crosses_rim(bool leaving) {
+  const auto& low_end = leaving ? line_.source : line_.target;
+  const auto& high_end = leaving ? line_.target : line_.source;
+  const int low2 = leaving ? line_.source_roof2 : line_.target_roof2;
+  const int high2 = leaving ? line_.target_roof2 : line_.source_roof2;
+  const int range = leaving ? range_target_ : range_source_;
   const int ground2 = 2 * here_.ground;
   const RasterHex& in = hex(current_);
   const bool bridged = kind(in.terrain).bridge;
   const bool low = bridged || raster_.depression(current_);
   const int low_base = in.base_level - (bridged ? 1 : 0);
-  const bool on_road = (here_.t->bridge || here_.t->road) && !exits_by_road();
-  const bool bed = here_.ground == low_base || s2 >= ground2 || on_road;
-  const bool at_target = current_ == line_.target.hex;
+  const bool on_road = (here_.t->bridge || here_.t->road) && !(leaving ? exits_by_road() : enters_by_road());
+  const bool bed = here_.ground == low_base || low2 >= ground2 || on_road;
+  const bool at_high_end = current_ == high_end.hex;
 
-  bool blocks = 2 * range_target_ > t2 - s2 && !at_target && !(low && bed) && !(!low && ground2 <= s2);
+  bool blocks = 2 * range > high2 - low2 && !at_high_end && !(low && bed) && !(!low && ground2 <= low2);
   if (blocks) {
     const bool level =
-        s2 == t2 && !at_target && ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
-    const bool before_target = range_target_ == 1 && line_.target.level > in.base_level &&
-                               raster_.depression(current_) && nearer(here_.at, line_.target.hex, current_);
-    if (leaves_through_depression() || level || before_target) blocks = false;
+        low2 == high2 && !at_high_end && ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= high2));
+    const bool beside_high_end = range == 1 && high_end.level > in.base_level && raster_.depression(current_) &&
+                                 nearer(here_.at, high_end.hex, current_);
+    if (leaves_through_depression() || level || beside_high_end) blocks = false;
   }
   if (!blocks)
-    blocks = range_target_ == 1 && low && !(here_.ground == low_base || s2 >= ground2 || t2 > ground2) && !on_road &&
-             farther(here_.at, line_.target.hex, current_);
-  if (blocks) return block(Reason::exits_depression);
-  if (current_ == line_.source.hex && here_.t->cliff && blind_rule()) return true;
+    blocks = range == 1 && low && !(here_.ground == low_base || low2 >= ground2 || high2 > ground2) && !on_road &&
+             farther(here_.at, high_end.hex, current_);
+  if (blocks) return block(leaving ? Reason::exits_depression : Reason::enters_depression);
+  if (current_ == low_end.hex && here_.t->cliff && blind_rule()) return true;
   bool crest = false;
-  if (meets_crest(line_.source.hex, exit_sides(), crest)) return true;
-  return crest && line_.along_hexsides && s2 >= t2 && block(Reason::exits_crest_line);
-}
-
-bool Ruling::entering_depression() {
-  const int s2 = line_.source_roof2;
-  const int t2 = line_.target_roof2;
-  const int ground2 = 2 * here_.ground;
-  const RasterHex& in = hex(current_);
-  const bool bridged = kind(in.terrain).bridge;
-  const bool low = bridged || raster_.depression(current_);
-  const int low_base = in.base_level - (bridged ? 1 : 0);
-  const bool on_road = (here_.t->bridge || here_.t->road) && !enters_by_road();
-  const bool bed = here_.ground == low_base || t2 >= ground2 || on_road;
-  const bool at_source = current_ == line_.source.hex;
-
-  bool blocks = 2 * range_source_ > s2 - t2 && !at_source && !(low && bed) && !(!low && ground2 <= t2);
-  if (blocks) {
-    const bool level =
-        s2 == t2 && !at_source && ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
-    const bool behind_source = range_source_ == 1 && line_.source.level > in.base_level &&
-                               raster_.depression(current_) && nearer(here_.at, line_.source.hex, current_);
-    if (leaves_through_depression() || level || behind_source) blocks = false;
-  }
-  if (!blocks)
-    blocks = range_source_ == 1 && low && !(here_.ground == low_base || t2 >= ground2 || s2 > ground2) && !on_road &&
-             farther(here_.at, line_.source.hex, current_);
-  if (blocks) return block(Reason::enters_depression);
-  if (current_ == line_.target.hex && here_.t->cliff && blind_rule()) return true;
-  bool crest = false;
-  if (meets_crest(line_.target.hex, enter_sides(), crest)) return true;
-  return crest && line_.along_hexsides && t2 >= s2 && block(Reason::enters_crest_line);
+  if (meets_crest(low_end.hex, leaving ? exit_sides() : enter_sides(), crest)) return true;
+  return crest && line_.along_hexsides && low2 >= high2 &&
+         block(leaving ? Reason::exits_crest_line : Reason::enters_crest_line);
 }
 
 // A line to an adjacent hex through a side of its source that the depression crosses is not stopped. VASL asks for the

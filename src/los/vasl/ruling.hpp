@@ -112,8 +112,7 @@ class Ruling {
 
   // depression_rule.cpp
   bool depression_rule();
-  bool leaving_depression();
-  bool entering_depression();
+  bool crosses_rim(bool leaving);
   bool leaves_through_depression();
   bool exits_by_road();
   bool enters_by_road();
