@@ -95,71 +95,103 @@ std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& fo
   return text ? parse_play_log(*text, path, found) : std::nullopt;
 }
 
-std::optional<PlayScript> parse_play_log(std::string_view text, const std::string& file, Diagnostics& found) {
-  PlayScript script;
-  script.every_choice = true;
-  script.dice.emplace();
-  JsonLines lines;
-  bool ended = false;
-  int line = 0;
-  const std::size_t errors_before = found.error_count();
-  while (!text.empty()) {
-    const std::size_t cut = std::min(text.find('\n'), text.size());
-    const std::string_view written = text.substr(0, cut);
-    text.remove_prefix(std::min(cut + 1, text.size()));
-    const Place place{file, ++line, 1};
-    const auto bad = [&](std::string what) {
-      found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it");
-    };
-    if (!lines.fits(written, place, found)) break;
+namespace {
+
+// Reads the log of a play line by line.
+class LogReader {
+ public:
+  LogReader(std::string file, Diagnostics& found)
+      : file_(std::move(file)), found_(found), errors_before_(found.error_count()) {
+    script_.every_choice = true;
+    script_.dice.emplace();
+  }
+
+  std::optional<PlayScript> read(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t cut = std::min(text.find('\n'), text.size());
+      const std::string_view written = text.substr(0, cut);
+      text.remove_prefix(std::min(cut + 1, text.size()));
+      place_ = {file_, ++line_, 1};
+      if (!lines_.fits(written, place_, found_) || !entry(written)) break;
+    }
+    script_.dice_end = {file_, line_, 1};
+    if (!failed() && !ended_) found_.error("cut-short", script_.dice_end, "the log has no end", "give the whole log");
+    if (failed()) return std::nullopt;
+    return std::move(script_);
+  }
+
+ private:
+  bool failed() const { return found_.error_count() > errors_before_; }
+
+  void bad(std::string what) {
+    found_.error("bad-log", place_, std::move(what), "give a log as 'hexrout play --log' writes it");
+  }
+
+  // Reads one line; false where reading ends.
+  bool entry(std::string_view written) {
     const Json json = Json::parse(written, nullptr, false);
     if (!json.is_object() || !json.contains("type") || !json["type"].is_string()) {
       bad("this line is no entry of a log");
-      if (found.error_count() > errors_before + 20) break;
-      continue;
+      return found_.error_count() <= errors_before_ + 20;
     }
     const std::string type = json["type"];
+    if ((line_ == 1) != (type == "start")) bad("a log starts with the one entry of type start");
+    if (line_ == 1 && type == "start" && (!json.contains("format") || json["format"] != kLogFormat))
+      bad(fmt::format("this is no log of format {}", kLogFormat));
+    if (ended_) bad("an entry follows the end of the log");
+    script_.replayed.push_back({std::string(written), place_});
+    if (script_.dice->size() + script_.choices.size() > kMostLogged) {
+      found_.error("too-much", place_, fmt::format("the log has more than {} faces and choices", kMostLogged),
+                   "give the log of one play");
+      return false;
+    }
+    if (type == "dice")
+      dice(json);
+    else if (type == "choice")
+      choice(json);
+    else if (type == "end")
+      ended_ = true;
+    else if (type != "event" && type != "start")
+      bad(fmt::format("there is no entry of type '{}'", type));
+    return true;
+  }
+
+  void dice(const Json& json) {
+    if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") ||
+        !json["sides"].is_number_integer())
+      return bad("a roll needs faces and sides");
+    for (const Json& face : json["faces"]) {
+      if (face.is_number_integer() && face >= 1 && face <= 100 && json["sides"] >= 2 && json["sides"] <= 100)
+        script_.dice->push_back({face.get<int>(), json["sides"].get<int>(), place_});
+      else
+        bad("a face is no number from 1 to 100");
+    }
+  }
+
+  void choice(const Json& json) {
     const auto text_of = [&](const char* key) {
       return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string();
     };
-    if ((line == 1) != (type == "start")) bad("a log starts with the one entry of type start");
-    if (line == 1 && type == "start" && (!json.contains("format") || json["format"] != kLogFormat))
-      bad(fmt::format("this is no log of format {}", kLogFormat));
-    if (ended) bad("an entry follows the end of the log");
-    script.replayed.push_back({std::string(written), place});
-    if (script.dice->size() + script.choices.size() > kMostLogged) {
-      found.error("too-much", place, fmt::format("the log has more than {} faces and choices", kMostLogged),
-                  "give the log of one play");
-      break;
-    }
-    if (type == "dice") {
-      if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") ||
-          !json["sides"].is_number_integer()) {
-        bad("a roll needs faces and sides");
-        continue;
-      }
-      for (const Json& face : json["faces"]) {
-        if (face.is_number_integer() && face >= 1 && face <= 100 && json["sides"] >= 2 && json["sides"] <= 100)
-          script.dice->push_back({face.get<int>(), json["sides"].get<int>(), place});
-        else
-          bad("a face is no number from 1 to 100");
-      }
-    } else if (type == "choice") {
-      if (text_of("taken").empty())
-        bad("a choice needs what was taken");
-      else
-        script.choices.push_back({text_of("what"), text_of("who"), text_of("taken"), place});
-    } else if (type == "end") {
-      ended = true;
-    } else if (type != "event" && type != "start") {
-      bad(fmt::format("there is no entry of type '{}'", type));
-    }
+    if (text_of("taken").empty())
+      bad("a choice needs what was taken");
+    else
+      script_.choices.push_back({text_of("what"), text_of("who"), text_of("taken"), place_});
   }
-  script.dice_end = {file, line, 1};
-  if (found.error_count() == errors_before && !ended)
-    found.error("cut-short", script.dice_end, "the log has no end", "give the whole log");
-  if (found.error_count() > errors_before) return std::nullopt;
-  return script;
+
+  std::string file_;
+  Diagnostics& found_;
+  std::size_t errors_before_;
+  PlayScript script_;
+  JsonLines lines_;
+  Place place_;
+  bool ended_ = false;
+  int line_ = 0;
+};
+
+}  // namespace
+
+std::optional<PlayScript> parse_play_log(std::string_view text, const std::string& file, Diagnostics& found) {
+  return LogReader(file, found).read(text);
 }
 
 }  // namespace hexrout
