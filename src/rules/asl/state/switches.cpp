@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -17,88 +19,90 @@ namespace {
 // How one field is read and written, whatever its type.
 struct Access {
   const char* name;
-  std::vector<std::string> words;
+  std::array<std::string_view, 3> all_words;  // a shorter list ends with empty ones
   std::uint8_t (*get)(const Switches&);
   void (*set)(Switches&, std::uint8_t);
+
+  std::span<const std::string_view> words() const {
+    const auto end = std::find(all_words.begin(), all_words.end(), std::string_view());
+    return {all_words.begin(), end};
+  }
 };
 
 template <auto Field>
-Access access(const char* name, std::vector<std::string> words) {
+constexpr Access access(const char* name, std::array<std::string_view, 3> words) {
   using Type = std::remove_reference_t<decltype(std::declval<Switches&>().*Field)>;
-  return {name, std::move(words), [](const Switches& s) { return static_cast<std::uint8_t>(s.*Field); },
+  return {name, words, [](const Switches& s) { return static_cast<std::uint8_t>(s.*Field); },
           [](Switches& s, std::uint8_t value) { s.*Field = static_cast<Type>(value); }};
 }
 template <auto Field>
-Access flag(const char* name) {
+constexpr Access flag(const char* name) {
   return access<Field>(name, {"false", "true"});
 }
 
 #define HEXROUT_FLAG(field) flag<&Switches::field>(#field)
 #define HEXROUT_CHOICE(field, ...) access<&Switches::field>(#field, {__VA_ARGS__})
 
-const std::vector<Access>& accesses() {
-  static const std::vector<Access> list{
-      HEXROUT_CHOICE(edition, "asl", "old", "starter_kit"),
-      HEXROUT_CHOICE(open_ground_duty, "in_range", "interdictable"),
-      HEXROUT_FLAG(melee_enemy_forces_open_ground),
-      HEXROUT_FLAG(broken_enemy_forces),
-      HEXROUT_FLAG(broken_enemy_gives_dm),
-      HEXROUT_CHOICE(standing_cover, "terrain", "as_entered"),
-      HEXROUT_FLAG(keep_dm_when_overstacked),
-      HEXROUT_FLAG(interdiction_gives_dm_to_others),
-      HEXROUT_FLAG(voluntary_break),
-      HEXROUT_CHOICE(approach, "armed", "any"),
-      HEXROUT_CHOICE(metric, "legal", "raw"),
-      HEXROUT_CHOICE(known_mines, "counted", "not_counted"),
-      HEXROUT_CHOICE(fire_for_effect, "counted", "not_counted"),
-      HEXROUT_CHOICE(ignore_range, "first_known", "start", "refigure"),
-      HEXROUT_CHOICE(ignore_enemies, "known_and_remembered", "known"),
-      HEXROUT_FLAG(ignore_own_building),
-      HEXROUT_FLAG(ignore_own_woods),
-      HEXROUT_FLAG(ignore_no_farther),
-      HEXROUT_CHOICE(memory_from, "own_turn", "phase"),
-      HEXROUT_FLAG(stay_adjacent_to_unarmed),
-      HEXROUT_FLAG(stop_ignores_unarmed),
-      HEXROUT_FLAG(detour_allowed),
-      HEXROUT_FLAG(cover_detour_may_fall_short),
-      HEXROUT_CHOICE(occupied_shelter, "barred", "declared"),
-      HEXROUT_FLAG(woods_road_is_arrival),
-      HEXROUT_CHOICE(stacking, "surcharge", "forbid"),
-      HEXROUT_CHOICE(low_crawl_toward, "on_shortest", "closer_mf", "closer_hex"),
-      HEXROUT_FLAG(low_crawl_must_approach_shelter),
-      HEXROUT_FLAG(leader_may_accompany),
-      HEXROUT_FLAG(height_advantage_over_depression),
-      HEXROUT_FLAG(sewer_rout),
-      HEXROUT_FLAG(berserk_interdicts),
-      HEXROUT_FLAG(hero_fires_machine_gun_fully),
-      HEXROUT_FLAG(repulse_then_surrender),
-      HEXROUT_FLAG(surrender),
-      HEXROUT_CHOICE(surrender_scope, "whole_rout", "first_hex", "initial"),
-      HEXROUT_CHOICE(surrender_timing, "turn", "phase_end", "phase_start"),
-      HEXROUT_FLAG(dead_end_surrenders),
-      HEXROUT_FLAG(crawl_counts_as_way_out),
-      HEXROUT_FLAG(no_quarter),
-      HEXROUT_FLAG(massacre),
-      HEXROUT_FLAG(prisoners),
-      HEXROUT_FLAG(concealment),
-      HEXROUT_FLAG(encirclement),
-      HEXROUT_FLAG(disruption),
-      HEXROUT_FLAG(fortifications),
-      HEXROUT_FLAG(levels),
-      HEXROUT_FLAG(night),
-      HEXROUT_FLAG(desert_range),
-      HEXROUT_FLAG(heat_of_battle),
-      HEXROUT_FLAG(elr_replacement),
-      HEXROUT_FLAG(self_rally_finns),
-      HEXROUT_FLAG(field_promotion),
-      HEXROUT_FLAG(rubble_rally_bonus),
-      HEXROUT_FLAG(broken_may_get_heat_of_battle),
-      HEXROUT_FLAG(bamboo_counts_as_woods),
-      HEXROUT_CHOICE(mandatory_leadership, "non_zero", "poor"),
-      HEXROUT_CHOICE(wounded_hero, "severity", "eliminated"),
-  };
-  return list;
-}
+constexpr Access kAccesses[] = {
+    HEXROUT_CHOICE(edition, "asl", "old", "starter_kit"),
+    HEXROUT_CHOICE(open_ground_duty, "in_range", "interdictable"),
+    HEXROUT_FLAG(melee_enemy_forces_open_ground),
+    HEXROUT_FLAG(broken_enemy_forces),
+    HEXROUT_FLAG(broken_enemy_gives_dm),
+    HEXROUT_CHOICE(standing_cover, "terrain", "as_entered"),
+    HEXROUT_FLAG(keep_dm_when_overstacked),
+    HEXROUT_FLAG(interdiction_gives_dm_to_others),
+    HEXROUT_FLAG(voluntary_break),
+    HEXROUT_CHOICE(approach, "armed", "any"),
+    HEXROUT_CHOICE(metric, "legal", "raw"),
+    HEXROUT_CHOICE(known_mines, "counted", "not_counted"),
+    HEXROUT_CHOICE(fire_for_effect, "counted", "not_counted"),
+    HEXROUT_CHOICE(ignore_range, "first_known", "start", "refigure"),
+    HEXROUT_CHOICE(ignore_enemies, "known_and_remembered", "known"),
+    HEXROUT_FLAG(ignore_own_building),
+    HEXROUT_FLAG(ignore_own_woods),
+    HEXROUT_FLAG(ignore_no_farther),
+    HEXROUT_CHOICE(memory_from, "own_turn", "phase"),
+    HEXROUT_FLAG(stay_adjacent_to_unarmed),
+    HEXROUT_FLAG(stop_ignores_unarmed),
+    HEXROUT_FLAG(detour_allowed),
+    HEXROUT_FLAG(cover_detour_may_fall_short),
+    HEXROUT_CHOICE(occupied_shelter, "barred", "declared"),
+    HEXROUT_FLAG(woods_road_is_arrival),
+    HEXROUT_CHOICE(stacking, "surcharge", "forbid"),
+    HEXROUT_CHOICE(low_crawl_toward, "on_shortest", "closer_mf", "closer_hex"),
+    HEXROUT_FLAG(low_crawl_must_approach_shelter),
+    HEXROUT_FLAG(leader_may_accompany),
+    HEXROUT_FLAG(height_advantage_over_depression),
+    HEXROUT_FLAG(sewer_rout),
+    HEXROUT_FLAG(berserk_interdicts),
+    HEXROUT_FLAG(hero_fires_machine_gun_fully),
+    HEXROUT_FLAG(repulse_then_surrender),
+    HEXROUT_FLAG(surrender),
+    HEXROUT_CHOICE(surrender_scope, "whole_rout", "first_hex", "initial"),
+    HEXROUT_CHOICE(surrender_timing, "turn", "phase_end", "phase_start"),
+    HEXROUT_FLAG(dead_end_surrenders),
+    HEXROUT_FLAG(crawl_counts_as_way_out),
+    HEXROUT_FLAG(no_quarter),
+    HEXROUT_FLAG(massacre),
+    HEXROUT_FLAG(prisoners),
+    HEXROUT_FLAG(concealment),
+    HEXROUT_FLAG(encirclement),
+    HEXROUT_FLAG(disruption),
+    HEXROUT_FLAG(fortifications),
+    HEXROUT_FLAG(levels),
+    HEXROUT_FLAG(night),
+    HEXROUT_FLAG(desert_range),
+    HEXROUT_FLAG(heat_of_battle),
+    HEXROUT_FLAG(elr_replacement),
+    HEXROUT_FLAG(self_rally_finns),
+    HEXROUT_FLAG(field_promotion),
+    HEXROUT_FLAG(rubble_rally_bonus),
+    HEXROUT_FLAG(broken_may_get_heat_of_battle),
+    HEXROUT_FLAG(bamboo_counts_as_woods),
+    HEXROUT_CHOICE(mandatory_leadership, "non_zero", "poor"),
+    HEXROUT_CHOICE(wounded_hero, "severity", "eliminated"),
+};
 
 #undef HEXROUT_FLAG
 #undef HEXROUT_CHOICE
@@ -106,7 +110,7 @@ const std::vector<Access>& accesses() {
 const Access* find_access(std::string_view name) {
   static const std::map<std::string_view, const Access*> by_name = [] {
     std::map<std::string_view, const Access*> out;
-    for (const Access& access : accesses()) out.emplace(access.name, &access);
+    for (const Access& access : kAccesses) out.emplace(access.name, &access);
     return out;
   }();
   const auto it = by_name.find(name);
@@ -115,15 +119,16 @@ const Access* find_access(std::string_view name) {
 
 std::vector<std::string> names() {
   std::vector<std::string> out;
-  for (const Access& access : accesses()) out.emplace_back(access.name);
+  for (const Access& access : kAccesses) out.emplace_back(access.name);
   return out;
 }
 
 // Sets one field from a written word; false if the field does not know it.
 bool set_word(const Access& access, std::string_view word, Switches& switches) {
-  const auto it = std::find(access.words.begin(), access.words.end(), word);
-  if (it == access.words.end()) return false;
-  access.set(switches, static_cast<std::uint8_t>(it - access.words.begin()));
+  const auto words = access.words();
+  const auto it = std::find(words.begin(), words.end(), word);
+  if (it == words.end()) return false;
+  access.set(switches, static_cast<std::uint8_t>(it - words.begin()));
   return true;
 }
 
@@ -138,15 +143,19 @@ void read_value(const Access& access, Fields& fields, std::string_view key, std:
   if (!set_word(access, word, switches))
     found.error("unknown-word", fields.place(),
                 fmt::format("'{}' of the switch {} cannot be {}", key, access.name, in_quotes(word)),
-                fmt::format("write one of: {}", fmt::join(access.words, ", ")));
+                fmt::format("write one of: {}", fmt::join(access.words(), ", ")));
 }
 
 Profiles read_profiles(const Node& root, Diagnostics& found) {
   Profiles out;
   Fields top(root, found, "profiles");
-  for (const Access& access : accesses()) {
+  for (const Access& access : kAccesses) {
     Fields fields(top.need(access.name), found, access.name);
-    out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning"),
+    const auto words = access.words();
+    out.infos.push_back({access.name,
+                         {words.begin(), words.end()},
+                         fields.need_text("rule"),
+                         fields.need_text("meaning"),
                          fields.boolean("disputed", false)});
     const std::string asl = fields.need_text("asl");
     read_value(access, fields, "asl", asl, out.asl, found);
@@ -182,7 +191,7 @@ const std::vector<SwitchInfo>& switch_list() {
 
 std::string switch_value(const Switches& switches, std::string_view name) {
   const Access* access = find_access(name);
-  return access == nullptr ? std::string() : access->words[access->get(switches)];
+  return access == nullptr ? std::string() : std::string(access->all_words[access->get(switches)]);
 }
 
 bool set_switch(Switches& switches, std::string_view name, std::string_view word) {
@@ -218,7 +227,7 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
     const auto word = to_text(value, found, fmt::format("the switch '{}'", name));
     if (word && !set_word(*access, *word, switches))
       found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be {}", name, in_quotes(*word)),
-                  fmt::format("write one of: {}", fmt::join(access->words, ", ")));
+                  fmt::format("write one of: {}", fmt::join(access->words(), ", ")));
     if (switches.sewer_rout) {
       found.error("not-supported", value.place(), "rout through sewers is not worked out here",
                   "leave 'sewer_rout' false");
