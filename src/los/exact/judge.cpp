@@ -270,7 +270,7 @@ std::span<const Stretch> Judge::stretches(const Trace& trace, const HexVisit& v,
   return {&rubble, 1};
 }
 
-bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2) {
+Judge::Here Judge::here(const HexVisit& v, std::span<const Stretch> stretches) const {
   Here here;
   here.visit = &v;
   here.facts = &g_.hexes[v.hex];
@@ -291,6 +291,11 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
   }
   // The deck of a bridge and the road on it are not ground.
   for (const Stretch& s : stretches) here.no_ground = here.no_ground || g_.kind(s.terrain).bridge;
+  return here;
+}
+
+bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2) {
+  const Here here = this->here(v, stretches);
   if (inside_s_ && g_.walls && v.hex != s_.hex) {
     const int number = here.facts->building;
     const int mine = g_.hexes[s_.hex].building;

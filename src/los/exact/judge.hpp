@@ -93,6 +93,7 @@ class Judge final : private Follower {
     TerrainId terrain;
   };
 
+  Here here(const HexVisit& v, std::span<const Stretch> stretches) const;
   bool same_hex();
   bool added(const Trace& trace, std::size_t begin) override;
   bool completed(const Trace& trace, std::size_t begin) override;
