@@ -52,79 +52,55 @@ class Scan {
   // that the line meets in the block whose first pixel is (x, y), and returns true to stop; so does walk() then.
   template <class Wanted, class Visit>
   bool walk(const Wanted& wanted, const Visit& visit) {
-    using Pixels = Field::Pixels;
     constexpr int kShift = Field::kShift;
     constexpr int kLast = Field::kBlock - 1;
     const int step = pixel_line_.right ? 1 : -1;
     const int row_step = pixel_line_.down ? 1 : -1;
-    const int up = pixel_line_.down ? 0 : -1;
     // Mirrors a place in a block, so that it counts from the corner where a line of this direction enters.
     const int mirror_x = pixel_line_.right ? 0 : kLast;
     const int mirror_y = pixel_line_.down ? 0 : kLast;
     const int block_rows = field_.block_rows();
     const std::int64_t slope = pixel_line_.slope;
-    const std::uint32_t close = pixel_line_.close;
-    int left = end_column_ - first_column_;  // columns to go
-    if (left <= 0) return false;
-    const auto row_at = [&](std::int64_t at, int column) __attribute__((always_inline)) {
-      if (__builtin_expect(static_cast<std::uint32_t>(at) + close < 2 * close, 0)) return settle(column, at);
-      return static_cast<int>(at >> 32);
-    };
-    int x = pixel_line_.from.x + step * first_column_;
-    int y = first_column_ == 0 ? start_row_ : boundary(first_column_);
-    // The row in which the column ends.
-    std::int64_t at = (std::int64_t{pixel_line_.from.y} << 32) + (first_column_ + 1) * slope;
-    int end = row_at(at, first_column_ + 1);
+    Walked w;
+    w.left = end_column_ - first_column_;
+    if (w.left <= 0) return false;
+    w.x = pixel_line_.from.x + step * first_column_;
+    w.y = first_column_ == 0 ? start_row_ : boundary(first_column_);
+    w.at = (std::int64_t{pixel_line_.from.y} << 32) + (first_column_ + 1) * slope;
+    w.end = row_at(w.at, first_column_ + 1);
     for (;;) {
-      const int block = (x >> kShift) * block_rows + (y >> kShift);
+      const int block = (w.x >> kShift) * block_rows + (w.y >> kShift);
       int free = layer_.free[block];
       if (free == 0) {
         const auto patches = field_.patches(block);
-        const Pixels asked = wanted(patches);
+        const Field::Pixels asked = wanted(patches);
         if (asked != 0) {
-          Pixels met = 0;
-          const int top = y & ~kLast;
-          const int first = x & ~kLast;
-          for (int more = std::min(kLast + 1 - ((x ^ mirror_x) & kLast), left);;) {
-            const int stop = std::min(std::max(end, top), top + kLast);
-            const int swap = (y ^ stop) & up;  // the lower row number first
-            const int low = (y ^ swap) & kLast;
-            const int high = (stop ^ swap) & kLast;
-            met |= static_cast<Pixels>((2U << high) - (1U << low)) << ((x & kLast) << kShift);
-            if (stop != end) {
-              y = stop + row_step;
-              break;
-            }
-            y = end;
-            x += step;
-            at += slope;
-            --left;
-            end = row_at(at, end_column_ - left + 1);
-            if (--more == 0) break;
-          }
+          const int top = w.y & ~kLast;
+          const int first = w.x & ~kLast;
+          const Field::Pixels met = cross_block(w, kLast + 1 - ((w.x ^ mirror_x) & kLast));
           if ((met & asked) != 0 && visit(patches, first, top, met & asked)) return true;
-          if (left == 0) return false;
+          if (w.left == 0) return false;
           continue;
         }
         free = 1;
       }
       // The number of columns and rows from this one on in which nothing concerns the line.
-      const int free_columns = (free << kShift) - ((x ^ mirror_x) & kLast);
-      const int free_rows = (free << kShift) - ((y ^ mirror_y) & kLast);
-      const int rows_left = free_rows - (end - y) * row_step - 1;
+      const int free_columns = (free << kShift) - ((w.x ^ mirror_x) & kLast);
+      const int free_rows = (free << kShift) - ((w.y ^ mirror_y) & kLast);
+      const int rows_left = free_rows - (w.end - w.y) * row_step - 1;
       if (rows_left < 0) {
-        y += free_rows * row_step;
+        w.y += free_rows * row_step;
         continue;
       }
       const std::int64_t most = std::max(rows_left - 1, 0) * pixel_line_.columns_per_row >> PixelLine::kFraction;
       const int more = static_cast<int>(std::min<std::int64_t>(most, free_columns - 1));
-      left -= more + 1;
-      if (left <= 0) return false;
-      x += (more + 1) * step;
-      at += slope * more;
-      y = row_at(at, end_column_ - left);
-      at += slope;
-      end = row_at(at, end_column_ - left + 1);
+      w.left -= more + 1;
+      if (w.left <= 0) return false;
+      w.x += (more + 1) * step;
+      w.at += slope * more;
+      w.y = row_at(w.at, end_column_ - w.left);
+      w.at += slope;
+      w.end = row_at(w.at, end_column_ - w.left + 1);
     }
   }
 
@@ -169,6 +145,46 @@ class Scan {
   }
 
  private:
+  // How far walk() has come: the pixel (x, y), the row `end` in which its column ends, `at` as PixelLine counts rows,
+  // and the number of columns that are left.
+  struct Walked {
+    int x = 0, y = 0;
+    int end = 0;
+    int left = 0;
+    std::int64_t at = 0;
+  };
+
+  [[gnu::always_inline]] int row_at(std::int64_t at, int column) {
+    if (__builtin_expect(static_cast<std::uint32_t>(at) + pixel_line_.close < 2 * pixel_line_.close, 0))
+      return settle(column, at);
+    return static_cast<int>(at >> 32);
+  }
+
+  // Follows the line out of the block, of which `columns` lie ahead. Returns the pixels of the block that it meets.
+  [[gnu::always_inline]] Field::Pixels cross_block(Walked& w, int columns) {
+    constexpr int kLast = Field::kBlock - 1;
+    const int up = pixel_line_.down ? 0 : -1;
+    const int top = w.y & ~kLast;
+    Field::Pixels met = 0;
+    for (int more = std::min(columns, w.left);;) {
+      const int stop = std::min(std::max(w.end, top), top + kLast);
+      const int swap = (w.y ^ stop) & up;  // the lower row number first
+      const int low = (w.y ^ swap) & kLast;
+      const int high = (stop ^ swap) & kLast;
+      met |= static_cast<Field::Pixels>((2U << high) - (1U << low)) << ((w.x & kLast) << Field::kShift);
+      if (stop != w.end) {
+        w.y = stop + (pixel_line_.down ? 1 : -1);
+        return met;
+      }
+      w.y = w.end;
+      w.x += pixel_line_.right ? 1 : -1;
+      w.at += pixel_line_.slope;
+      --w.left;
+      w.end = row_at(w.at, end_column_ - w.left + 1);
+      if (--more == 0) return met;
+    }
+  }
+
   // Columns from the centre that lie in a hexagon scaled to a share of the hex.
   int columns_within(double share) const {
     return std::max(0, static_cast<int>(share * pixel_line_.hex_columns / (1 << PixelLine::kFraction)) - 1);
