@@ -129,11 +129,12 @@ std::string hexsides(const HexFacts& hex) {
 
 std::string properties(const Map& map, HexId id, const std::vector<Json>& units) {
   const HexFacts& hex = map.hex(id);
-  std::string out = fmt::format(
-      R"({{"hex":{},"terrain":{},"level":{},"locations":{},"hexsides":{},"roads":{},"depressions":{},"cliffs":{},"slopes":{},"cut":{})",
-      quoted(map.name(id)), quoted(name_of_terrain(hex.terrain)), hex.base_level, locations(map, id), hexsides(hex),
-      sides(hex.road_sides), sides(hex.depression_sides), sides(hex.cliff_sides), sides(hex.slope_sides),
-      sides(hex.half));
+  std::string out =
+      fmt::format(R"({{"hex":{},"terrain":{},"level":{},"locations":{},"hexsides":{},"roads":{},"depressions":{},)"
+                  R"("cliffs":{},"slopes":{},"cut":{})",
+                  quoted(map.name(id)), quoted(name_of_terrain(hex.terrain)), hex.base_level, locations(map, id),
+                  hexsides(hex), sides(hex.road_sides), sides(hex.depression_sides), sides(hex.cliff_sides),
+                  sides(hex.slope_sides), sides(hex.half));
   std::string inside;
   for (const TerrainId terrain : hex.side_terrain)
     inside.append(inside.empty() ? "" : ",").append(quoted(name_of_terrain(terrain)));
