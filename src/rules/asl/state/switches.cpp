@@ -14,7 +14,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// How one field is read and written, whatever its type.
+// Name, words, getter and setter of one field, whatever its type.
 struct Access {
   const char* name;
   std::vector<std::string> words;
@@ -119,7 +119,7 @@ std::vector<std::string> names() {
   return out;
 }
 
-// Sets one field from a written word; false if the field does not know it.
+// Sets one field from a written word; false for an unknown word.
 bool set_word(const Access& access, std::string_view word, Switches& switches) {
   const auto it = std::find(access.words.begin(), access.words.end(), word);
   if (it == access.words.end()) return false;
@@ -163,7 +163,7 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
 
 constexpr const char* kPath = "asl/data/profiles.yaml";
 
-// House rules that leave the profiles alone have those that are built in.
+// House rules that do not change the profiles share the built-in ones.
 std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnostics& found) {
   return known_rule_set<Profiles>(
       house != nullptr && house->file(kPath) != nullptr ? house : nullptr, found,
