@@ -3,7 +3,7 @@
 //   ReachSolver solver(map.location_count());
 //   solver.reach(scene, lines, unit)
 //
-// One per thread. Cost: the Locations within reach, times the enemies that fire there.
+// Thread safety: one thread at a time. Cost: the Locations within reach, times the enemies that fire there.
 #pragma once
 
 #include "hexrout/rules/reach.hpp"

@@ -41,7 +41,8 @@ struct DroppedWeapon {
 
 struct Position {
   Setting setting;
-  std::shared_ptr<const Sight> sight_as_placed;  // without vehicles and the night, which setting.sight includes
+  std::shared_ptr<const Sight>
+      sight_as_placed;  // sees past the map and what is placed on it; setting.sight adds vehicles and the night
   std::string profile = "asl";
   Switches switches;
   RoutNumbers rout_numbers;

@@ -20,7 +20,8 @@ namespace hexrout {
 struct ChosenMove {
   const Map* map = nullptr;
   std::string who;
-  std::function<std::string(int spent)> too_far;  // makes the sentence for a path of that cost; -1 without a path
+  std::function<std::string(int spent)>
+      too_far;  // the sentence for a path of that cost, over the budget; spent is -1 if only an end is judged
 };
 
 // Returns why a unit may not take a path of single steps (without its start);
