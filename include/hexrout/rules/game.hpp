@@ -210,7 +210,7 @@ class Game {
   // out. A phase under way begins anew in it, as after reading its yaml(). Null for an unknown
   // side.
   //
-  // the Germans' knowledge of r1's rout
+  //   game.seen_by("german")->answer("r1")     // the Germans' knowledge of r1's rout
   std::unique_ptr<Game> seen_by(std::string_view side) const {
     const std::vector<std::string>& sides = setting().sides;
     for (std::size_t i = 0; i < sides.size(); ++i)

@@ -4,7 +4,7 @@
 //   rules: chain_of_command                        # may be left out
 //   tables:                                        # as in src/rules/SYSTEM/data/tables.yaml
 //     figures:
-// a row is found by its first key; other keys stay
+//       - {name: attached-inches, value: 6}        # a row is found by its first key; its other keys stay
 //     bad_things_happen:
 //       - {event: team, restored: {0: 1, 1: 2-5, 2: 6}}
 //   policies:                                      # as in data/policies.yaml; `verdicts` likewise

@@ -2,7 +2,7 @@
 //
 //   const UnitIndex unit = position.index("r1");
 //   position.units[unit].at ...
-// does not compile with swapped arguments
+//   game.put(unit, location);                  // does not compile with swapped arguments
 //
 // Constant while the position is played: new units are appended, and lost
 // ones keep their index. See hexrout/hex/index.hpp for its operations.

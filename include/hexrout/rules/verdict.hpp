@@ -1,7 +1,7 @@
 // UnitVerdict: the answer about one unit in numbers, for programs that compare thousands of positions.
 //
 //   const UnitVerdict v = game.verdict("r1");
-// it cannot leave
+//   v.duty == Duty::must && v.fate == FateKind::lost && v.ends.empty()       // it cannot rout
 //   for (const VerdictEnd& end : v.ends) weigh(end.at, end.spent_half_mf, end.lost());
 //
 // A verdict is Game::answer() without its sentences, and several times faster. ends[i] is options[i] of that

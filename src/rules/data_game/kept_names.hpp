@@ -1,7 +1,7 @@
 // KeptNames: strings stored once each for the life of the object, up to a limit.
 //
 //   static KeptNames names(10'000);
-// nothing: the limit is reached
+//   const std::optional<std::string_view> name = names.keep("nerve");   // nothing: the limit is reached
 //
 // Thread safety: any number of threads. Complexity: logarithmic in the names kept.
 #pragma once

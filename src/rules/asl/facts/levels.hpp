@@ -1,7 +1,7 @@
 // Morale Levels and leadership in a position, before any roll [A10.2, A10.7, A17.2].
 //
 //   const int level = morale_in_force(position, position.units[i]);
-// units.size(): none
+//   const UnitIndex leader = leading(position, i);   // units.size(): none
 //
 // Pure functions of the position, uncached; thread-safe.
 #pragma once

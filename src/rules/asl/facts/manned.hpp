@@ -1,7 +1,7 @@
 // Crews of Guns: the unit that the scenario names; without a name, a crew in its Location, or other Infantry able to
 // [A21.13].
 //
-// null: unmanned
+//   const Unit* crew = crew_of(position, gun);     // null: unmanned
 //
 // Possession is fixed when a position is read and does not change hands in a Rout Phase.
 #pragma once

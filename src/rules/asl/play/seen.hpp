@@ -2,7 +2,7 @@
 //
 //   if (hides_from(context.position, side)) {
 //     SeenPosition seen(context, side);
-// limited to that side's knowledge of the unit's rout
+//     judge(seen.context().rout, seen.index_of(unit));      // the unit's rout, by that side's knowledge
 //   }
 //
 // During that time the query of the context refers to the view. Cost: a copy of the position. Thread safety: as the

@@ -1,8 +1,8 @@
 // Undo: the fields of the position that a step of play has changed, with their old values.
 //
 //   Undo undo(position);
-// records changes
-// a step that throws or stops at a question
+//   PhaseContext context{position, rout, dice, choices, log, &changes, &counters, &undo};     // records changes
+//   ... a step that throws or stops at a question ...
 //   undo.take_back(position, counters);
 //
 // Cost: a copy of each unit that changes, once a step. A value: copies of the position and of its undo are
