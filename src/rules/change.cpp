@@ -13,7 +13,7 @@ Place at(std::string path) {
   return {{}, 0, 0, std::move(path)};
 }
 
-// Takes a change apart and says what is wrong with its shape; what it says is the readers' business.
+// Reads a change from a tree and reports errors of its form; its values are left to the readers of scenarios.
 class ChangeReader {
  public:
   explicit ChangeReader(Diagnostics& found) : found_(found) {}

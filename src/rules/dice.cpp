@@ -58,9 +58,9 @@ constexpr std::int64_t kMostSequences = std::int64_t{1} << 56;
 
 }  // namespace
 
-// Ways to each sum, one die after the other.
+// Adds the number of ways to each sum, one die after the other.
 void EnumeratedDice::add_sums(int count, int sides, Outcomes& out) {
-  std::vector<std::int64_t> ways{1};  // by the sum of the faces, each less one
+  std::vector<std::int64_t> ways{1};  // by the sum of (face - 1)
   for (int die = 0; die < count; ++die) {
     std::vector<std::int64_t> more(ways.size() + static_cast<std::size_t>(sides) - 1, 0);
     for (std::size_t sum = 0; sum < ways.size(); ++sum)
@@ -78,7 +78,7 @@ void EnumeratedDice::add_sums(int count, int sides, Outcomes& out) {
   }
 }
 
-// Every number of dice of each kind; the kinds are the faces from 1, and from each number that is given.
+// Adds every number of dice of each kind; a kind begins at face 1 and at each number of `from`.
 void EnumeratedDice::add_counts(int count, int sides, const std::vector<int>& from, Outcomes& out) {
   std::vector<int> first{1};  // the lowest face of each kind
   for (const int face : from)
@@ -91,7 +91,7 @@ void EnumeratedDice::add_counts(int count, int sides, const std::vector<int>& fr
     for (const Outcome& one : out.all) {
       const int rest = count - static_cast<int>(one.faces.size());
       Outcome next = one;
-      // `ways` times the ways to pick `dice` of those that are left, times width to the power of `dice`.
+      // `ways` times the ways to pick `dice` of the rest, times width to the power of `dice`.
       for (int dice = 0; dice <= rest; ++dice) {
         if (!last || dice == rest) more.push_back(next);
         next.faces.push_back(first[kind]);

@@ -1,4 +1,4 @@
-// Game::finish_step: a step that has had answers is given them again, and goes on with other dice and choices.
+// Game::finish_step: replays the answers of a step, then continues it with the caller's dice and choices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace hexrout {
 
 namespace {
 
-// The answers, as they are given.
+// The answers of resume(), taken in order.
 class Given {
  public:
   explicit Given(std::span<const StepAnswer> answers) : answers_(answers) {}
@@ -60,7 +60,7 @@ class GivenDice final : public Dice {
  private:
   void roll_after(int count, int sides, bool sum_only, const std::optional<Alike>& alike, const Purpose& purpose) {
     if (sum_only) {
-      // Any faces will do that have the sum.
+      // Any faces with this sum will do.
       const int sum = after_.two_d6(purpose);
       faces_ = sum <= 7 ? std::vector<int>{1, sum - 1} : std::vector<int>{6, sum - 6};
     } else {
@@ -70,7 +70,7 @@ class GivenDice final : public Dice {
 
   Given& given_;
   Dice& after_;
-  std::optional<Alike> alike_;  // of the roll that comes next
+  std::optional<Alike> alike_;  // for the next roll
   std::vector<int> faces_;
   std::size_t shown_ = 0;
 };
@@ -115,7 +115,7 @@ bool Game::finish_step(Dice& dice, Choices& choices, EventLog& log) {
   Given given(*answers);
   GivenDice all_dice(given, dice);
   GivenChoices all_choices(given, choices);
-  // What is read of a kept phase finds again what had been found: such steps ask nothing, and come before the answers.
+  // A phase read from kept_yaml() first repeats what it found before the step: those steps have no decision or roll.
   bool more = go_on(all_dice, all_choices, log, Pace::one_step);
   while (more && given.untouched()) more = go_on(all_dice, all_choices, log, Pace::one_step);
   if (all_choices.left_open()) return more;

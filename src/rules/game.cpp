@@ -1,4 +1,4 @@
-// The functions of Game that follow from its others.
+// Functions of Game that are computed from its virtual ones.
 #include "hexrout/rules/game.hpp"
 
 #include <algorithm>

@@ -18,7 +18,7 @@ namespace hexrout {
 
 namespace {
 
-// The keys by which tables know their rows.
+// Keys that identify the rows of tables.
 constexpr std::array<std::string_view, 6> kRowKeys{"name", "id", "event", "rank", "result", "from"};
 
 std::string text_of(const Value& value) {
@@ -31,13 +31,13 @@ bool is_number(const std::string& key) {
   return !key.empty() && std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// A column by faces, `{0: 1-3, 1: 4-6}`: half of one means nothing.
+// True for a column by faces, `{0: 1-3, 1: 4-6}`, which can only be replaced whole.
 bool is_column(const Value& value) {
   return !value.entries.empty() && std::all_of(value.entries.begin(), value.entries.end(),
                                                [](const auto& entry) { return is_number(entry.key); });
 }
 
-// The key by which the rows of a list are known; empty: they are known by none.
+// Key that identifies the rows of a list; empty without one.
 std::string row_key(const Value& list) {
   if (list.kind != NodeKind::list || list.items.empty()) return {};
   const auto& first = list.items.front().entries;
@@ -54,14 +54,14 @@ class Overlay {
   Overlay(HouseRules::File& file, std::vector<HouseChange>& changes, Diagnostics& found)
       : file_(file), changes_(changes), found_(found) {}
 
-  // Without a place of its own, what the house rules leave alone is reported at `here`.
+  // Values that the house rules leave alone have no place; errors in them are reported at `here`.
   void begin(const Place& here) { file_.tree.place = token(here); }
 
   void change(Value& base, const Node& over, const std::string& path) {
     if (over.is_map() && base.kind == NodeKind::map && !is_column(base)) return change_map(base, over, path);
     const std::string key = row_key(base);
     if (over.is_list() && !key.empty()) return change_rows(base, over, key, path);
-    // The same word, in quotes or not, is no change.
+    // An equal word, in quotes or not, is no change.
     if (over.is_scalar() && base.kind == NodeKind::scalar && over.scalar() == base.scalar) return;
     const std::string was = text_of(base);
     base = taken(over);
@@ -78,7 +78,7 @@ class Overlay {
     if (is != was) changes_.push_back({path, std::move(is), std::move(was)});
   }
 
-  // A node of the house rules with its places.
+  // Copies a node of the house rules with its places.
   Value taken(const Node& node) {
     Value out;
     out.kind = node.kind();
@@ -119,12 +119,12 @@ class Overlay {
       base.entries.erase(base.entries.begin() + static_cast<std::ptrdiff_t>(*at));
   }
 
-  // The rows of a table while they are changed.
+  // Rows of a table while they are changed.
   struct Rows {
     std::list<Value> all;
-    std::vector<std::string> names;                                       // of the rows of the table, in their order
-    std::unordered_map<std::string, std::list<Value>::iterator> by_name;  // those that are still there
-    std::list<Value>::iterator next;                                      // a new row is put before it
+    std::vector<std::string> names;                                       // of the rows of the table, in order
+    std::unordered_map<std::string, std::list<Value>::iterator> by_name;  // rows not removed
+    std::list<Value>::iterator next;                                      // a new row is inserted before it
   };
 
   void change_rows(Value& base, const Node& over, const std::string& key, const std::string& path) {
@@ -182,7 +182,7 @@ class Overlay {
     }
   }
 
-  // Puts the rows of a table of bands into the order, rising or falling, that the table has without the new ones.
+  // Sorts the rows of a table of bands, rising or falling as the table was without the new ones.
   static void order_bands(Rows& rows, const std::string& key, bool rises) {
     const auto from = [&](const Value& row) -> const std::string& { return row.find(key)->scalar; };
     if (key != "from" ||
@@ -191,12 +191,12 @@ class Overlay {
     rows.all.sort(
         [&](const Value& a, const Value& b) { return rises ? is_less(from(a), from(b)) : is_less(from(b), from(a)); });
   }
-  // Of whole numbers without leading zeros.
+  // Compares whole numbers without leading zeros.
   static bool is_less(const std::string& a, const std::string& b) {
     return a.size() != b.size() ? a.size() < b.size() : a < b;
   }
 
-  // A row that is near to one of the table by its name, and lacks what that one has, is meant to be it.
+  // True if a new row has nearly the name of a row of the table and lacks some of its keys.
   bool is_misspelt(const Rows& rows, const Node& row, const std::string& key) {
     const std::string& name = row.find(key).scalar();
     const std::string near = nearest_word(name, rows.names);
@@ -257,7 +257,7 @@ class HouseReader {
     return std::nullopt;
   }
 
-  // A file whose top level the house rules write under one key.
+  // Changes a file whose top level is one key of the house rules.
   void change(const std::string& name, const std::string& key, const Node& over) {
     if (!over) return;
     auto tree = built_in(name, over);
@@ -272,7 +272,7 @@ class HouseReader {
     out_->files[fmt::format("{}/data/{}", system_.id(), name)] = std::move(file);
   }
 
-  // The lists `policies` and `verdicts` stand in one file and as two keys of house rules.
+  // Changes policies.yaml, whose lists `policies` and `verdicts` are two keys of house rules.
   void change_policies(const Node& policies, const Node& verdicts) {
     if (!policies && !verdicts) return;
     auto tree = built_in("policies.yaml", policies ? policies : verdicts);
@@ -293,7 +293,7 @@ class HouseReader {
     out_->files[fmt::format("{}/data/policies.yaml", system_.id())] = std::move(file);
   }
 
-  // Readings are words that a scenario may choose as well: the reader of a system sets them.
+  // Stores readings, which a scenario may choose as well; the reader of the system applies them.
   void options(const Node& node) {
     if (!node) return;
     if (system_.file("data/readings.yaml").empty()) {

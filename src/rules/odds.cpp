@@ -10,7 +10,7 @@ namespace {
 using Integer = boost::multiprecision::cpp_int;
 using Fraction = boost::multiprecision::cpp_rational;
 
-// numerator * scale / denominator, halves upwards.
+// value * scale, rounded to a whole number, halves upwards.
 Integer rounded(const Fraction& value, const Integer& scale) {
   const Integer twice = 2 * boost::multiprecision::denominator(value);
   return (2 * boost::multiprecision::numerator(value) * scale + boost::multiprecision::denominator(value)) / twice;
@@ -18,14 +18,14 @@ Integer rounded(const Fraction& value, const Integer& scale) {
 
 }  // namespace
 
-// A fraction too large to be held in place.
+// A fraction too large for the two integers of Odds.
 struct Odds::Wide {
   Fraction value;
 
   static Fraction of(const Odds& odds) {
     return odds.small() ? Fraction(odds.numerator_, odds.denominator_) : odds.wide_->value;
   }
-  // In place again if it fits.
+  // Returns small odds if the fraction fits.
   static Odds odds(Fraction value) {
     const Integer n = boost::multiprecision::numerator(value);
     const Integer d = boost::multiprecision::denominator(value);
@@ -66,7 +66,7 @@ Odds operator*(const Odds& a, const Odds& b) {
 }
 
 bool Odds::operator==(const Odds& other) const {
-  if (small() != other.small()) return false;  // what fits is held in place
+  if (small() != other.small()) return false;  // odds that fit are small()
   return small() ? numerator_ == other.numerator_ && denominator_ == other.denominator_
                  : wide_->value == other.wide_->value;
 }
@@ -94,7 +94,7 @@ std::string Odds::percent(int digits) const {
   for (int i = 0; i < digits; ++i) ten *= 10;
   const std::int64_t whole = 100 * ten;
   std::int64_t shown = 0, twice = 0, scaled = 0;
-  // Odds are at most 1 as a rule, but a sum under way may be anything.
+  // Odds are at most 1 as a rule; a partial sum may exceed it.
   if (small() && numerator_ >= 0 && !__builtin_mul_overflow(denominator_, 2, &twice) &&
       !__builtin_mul_overflow(numerator_, 2 * whole, &scaled) &&
       !__builtin_add_overflow(scaled, denominator_, &scaled)) {

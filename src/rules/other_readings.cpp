@@ -1,4 +1,4 @@
-// Game::varied and Game::by_readings: other positions and answers by changing one switch or option.
+// Game::varied and Game::by_readings: positions and answers with one switch or option changed.
 #include "hexrout/rules/game.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace hexrout {
 
 namespace {
 
-// "C9" or "off the map", with its chance where dice choose the end.
+// Formats an end: "C9" or "off the map", with its chance for a choice by dice.
 std::string end_text(const RoutOption& option, const Map& map) {
   std::string out = option.end == kNowhere ? std::string("off the map") : map.location_name(option.end);
   if (option.chance) out += fmt::format(" with {} %", option.chance->percent(1));
@@ -41,7 +41,7 @@ std::string fate_text(const Fate& fate) {
   return fate.to.empty() ? what : fmt::format("{} to {}", what, fmt::join(fate.to, " or "));
 }
 
-// What the second answer says that the first does not; empty if nothing.
+// Lists in words what `there` has and `here` lacks, and the reverse; empty if equal.
 std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Map& map) {
   std::vector<std::string> parts;
   if (here.duty != there.duty) parts.emplace_back(duty_text(there.duty));
@@ -60,7 +60,7 @@ std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Ma
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-// "CoC ": answers cite rules with it, options without.
+// Prefix of a system's citations ("CoC "); options lack it.
 std::string prefix_of(const UnitAnswer& answer) {
   for (const Reason& r : answer.because)
     if (const std::size_t end = r.rule.find(' '); end != std::string::npos) return r.rule.substr(0, end + 1);
@@ -98,7 +98,7 @@ class OptionAnswers final : public ReadingAnswers {
     for (const SwitchView& view : game_.switches())
       for (const std::string& word : view.words) {
         if (word == view.value) continue;
-        // Another reading may not allow what the position holds; it has no answer then.
+        // A position may hold what another reading forbids; it has no answer then.
         Diagnostics refused;
         if (auto other = game_.varied(view.name + "=" + word, refused))
           others_.push_back({view.name, word, view.rule, std::move(other)});
@@ -119,7 +119,7 @@ std::unique_ptr<Game> Game::varied(std::string_view reading, Diagnostics& found)
   PositionChange change;
   std::vector<std::string> known;
   if (const RuleSystem* system = rule_system_of(setting()); system != nullptr) known = system->profiles();
-  if (known.size() < 2) known.clear();  // the one profile is how the position is read
+  if (known.size() < 2) known.clear();  // a single profile is no alternative
   if (std::find(known.begin(), known.end(), reading) != known.end()) {
     change.keys.set("rules", Value::text(reading));
     for (const SwitchView& view : all) change.keys.set(view.under, Value());

@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 9> kPathEventKinds{"declared", "seen",  "
 constexpr std::array<std::string_view, 10> kPathCauses{
     "", "held", "adjacent", "nearer", "no_way", "own_building", "no_farther", "no_shelter", "ignorable", "earlier"};
 
-// "J5, J6 and K7".
+// Joins names: "J5, J6 and K7".
 std::string in_a_row(const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -27,8 +27,8 @@ std::string listed_places(const std::vector<LocationId>& places, const Map& map)
   return in_a_row(names);
 }
 
-// "g1 in F2 and g2 in G3 come into sight": all that are seen in one Location, from the event `i` on, which then is the
-// one after them.
+// Formats "g1 in F2 and g2 in G3 come into sight" for all enemies seen in one Location from event `i` on, and moves
+// `i` past them.
 std::string sighted_text(const std::vector<PathEvent>& story, std::size_t& i, const Map& map) {
   std::vector<std::string> names;
   const std::size_t step = story[i].step;
@@ -37,7 +37,7 @@ std::string sighted_text(const std::vector<PathEvent>& story, std::size_t& i, co
   return in_a_row(names) + (names.size() == 1 ? " comes into sight" : " come into sight");
 }
 
-// The unit began in the same building, or woods that count like one.
+// Formats the shelters of the unit's own building, or woods that count as one.
 std::string own_text(const PathEvent& event, const std::string& shelters, const Map& map) {
   const bool building = map.hex(map.location(event.shelters.front()).hex).building != 0;
   return fmt::format("{} may be ignored, being in its own {}", shelters, building ? "building" : "woods");

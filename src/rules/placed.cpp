@@ -12,7 +12,7 @@ namespace hexrout {
 
 namespace {
 
-// The name of a kind and the limits of its strength.
+// Name of a kind and limits of its strength.
 struct KindInfo {
   std::string_view name;
   int least;

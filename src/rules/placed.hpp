@@ -1,4 +1,4 @@
-// The things under `placed`: smoke, wrecks, entrenchments and so on.
+// Readers and writers of things under `placed`: smoke, wrecks, entrenchments and so on.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace hexrout {
 
 std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagnostics& found);
-// "placed:" and its entries; empty for none.
+// Formats "placed:" and its entries; empty for an empty list.
 std::string write_placed(const std::vector<Placed>& placed, const Map& map);
 
 }  // namespace hexrout

@@ -79,7 +79,7 @@ std::optional<std::size_t> read_side(Fields& fields, std::string_view key, const
   if (!name) return std::nullopt;
   const auto it = std::find(setting.sides.begin(), setting.sides.end(), *name);
   if (it != setting.sides.end()) return static_cast<std::size_t>(it - setting.sides.begin());
-  if (setting.sides.empty()) return std::nullopt;  // said once already, where the sides are missing
+  if (setting.sides.empty()) return std::nullopt;  // missing sides are reported already
   found.error("unknown-side", node.place(), fmt::format("there is no side {}", in_quotes(*name)),
               found.suggest(*name, setting.sides, "the sides are"));
   return std::nullopt;
@@ -115,7 +115,7 @@ bool Ids::claim(const std::string& id, const Place& place) {
                   "write 1 to 64 printable characters without blanks");
     return false;
   }
-  // Decisions offer it beside ids (which unit routs next, or none), and could not be told apart.
+  // Decisions offer the word beside ids (the next unit to rout, or "done").
   if (id == "done") {
     found_->error("reserved-id", place, "no unit may be called 'done': decisions use the word", "choose another id");
     return false;

@@ -1,4 +1,4 @@
-// Every rule system there is. A new one is a folder here and a line in the list.
+// All built-in rule systems. A new one is a folder here and a line in the list.
 #include <fmt/format.h>
 
 #include <memory>

@@ -13,7 +13,7 @@ namespace hexrout {
 
 namespace {
 
-// A data file of the system as it is in force; nothing if the system has no such file.
+// Reads a data file of the system as in force; an empty Value for a file that the system lacks.
 Value in_force(const RuleSystem& system, const HouseRules* house, std::string_view name) {
   const std::string path = fmt::format("{}/data/{}", system.id(), name);
   if (const HouseRules::File* file = house == nullptr ? nullptr : house->file(path)) return file->tree;
@@ -30,7 +30,7 @@ std::string cell_text(const Value& value) {
   return document ? yaml_text(document->root()) : std::string();
 }
 
-// A cell of a table of Markdown.
+// Formats a cell of a Markdown table.
 std::string cell(const Value* value) {
   std::string out = value == nullptr ? std::string() : cell_text(*value);
   for (std::size_t i = 0; (i = out.find('|', i)) != std::string::npos; i += 2) out.insert(i, "\\");
@@ -43,7 +43,7 @@ bool is_table(const Value& value) {
                      [](const Value& row) { return row.kind == NodeKind::map && !row.entries.empty(); });
 }
 
-// The keys of all rows, in the order in which they first stand there.
+// Keys of all rows, in order of first use.
 std::vector<std::string> columns_of(const Value& table) {
   std::vector<std::string> out;
   for (const Value& row : table.items)
@@ -65,7 +65,7 @@ std::string table_text(const Value& table) {
   return out;
 }
 
-// Tables with their names, which are the keys that house rules write; single numbers as a list.
+// Formats tables under their names, which are the keys of house rules; single numbers as a list.
 std::string tables_text(const Value& tables, const std::string& name) {
   std::string out, numbers;
   for (const Value::Entry& entry : tables.entries) {
@@ -81,7 +81,7 @@ std::string tables_text(const Value& tables, const std::string& name) {
   return (numbers.empty() ? std::string() : "\n" + numbers) + out;
 }
 
-// The readings of a system, what the house rules choose first.
+// Formats the readings of a system, the choices of the house rules first.
 std::string readings_text(const Value& readings, const Value& chosen) {
   std::string out = "| reading | rule | what | words, the one in force first | origin |\n|---|---|---|---|---|\n";
   for (const Value& row : readings.items) {
@@ -101,7 +101,7 @@ std::string readings_text(const Value& readings, const Value& chosen) {
   return out;
 }
 
-// The switches of ASL: one key each, with their value in every profile.
+// Formats the switches of ASL: one key each, with their value in every profile.
 std::string switches_text(const Value& switches, const std::vector<std::string>& profiles) {
   std::string out = fmt::format("| switch | rule | what | {} |\n|---|---|---|", fmt::join(profiles, " | "));
   for (std::size_t i = 0; i < profiles.size(); ++i) out += "---|";
@@ -110,7 +110,7 @@ std::string switches_text(const Value& switches, const std::vector<std::string>&
     out += fmt::format("| {}{} | {} | {} |", one.key, one.value.find("disputed") != nullptr ? " (disputed)" : "",
                        cell(one.value.find("rule")), cell(one.value.find("meaning")));
     for (const std::string& profile : profiles) {
-      // A profile that is not named has the value of the first.
+      // An absent profile has the value of the first.
       const Value* value = one.value.find(profile);
       out += fmt::format(" {} |", cell(value != nullptr ? value : one.value.find(profiles.front())));
     }
@@ -129,7 +129,7 @@ std::string head(const RuleSystem& system, const HouseRules* house) {
   return out;
 }
 
-// The paragraphs, as the README of the system has them, one level deeper.
+// Copies the paragraphs from the README of the system, one level deeper.
 std::string paragraphs(const RuleSystem& system) {
   std::string_view text = system.file("README.md");
   if (text.empty()) return {};

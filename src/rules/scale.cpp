@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kFinest = 20;      // hexes an inch
 constexpr std::int64_t kCoarsest = 1000;  // inches a hex
 
-// Digits with at most one point: "0.875" is 875 / 1000. Nothing for anything else or more than nine digits.
+// Digits with at most one point: "0.875" is 875 / 1000. Empty for other text or over nine digits.
 struct Decimal {
   std::int64_t numerator;
   std::int64_t denominator;

@@ -55,7 +55,7 @@ void read_turn(Fields& top, Setting& setting, Diagnostics& found) {
   turn.done();
 }
 
-// The rule system knows its phases.
+// Reports a phase that the rule system does not have.
 void check_phase(const Fields& top, const RuleSystem& system, const Setting& setting, Diagnostics& found) {
   const std::vector<std::string> known = system.phases();
   if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;

@@ -1,4 +1,4 @@
-// What a reader of tables says of a built-in file in which one text stands for another.
+// Returns the errors of a table reader for a built-in file with one text replaced.
 #pragma once
 
 #include <catch2/catch.hpp>

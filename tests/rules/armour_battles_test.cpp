@@ -15,7 +15,7 @@
 using namespace hexrout;
 using namespace hexrout::ab;
 
-// B13, B16 and P12: no position is needed for these.
+// B13, B16 and P12: need no position.
 TEST_CASE("armour battles: figures of the rules", "[ab]") {
   const auto roll = [](int dice, int target) {
     const SuccessRoll r = success_roll(dice, target);
@@ -168,7 +168,7 @@ units:
   return std::move(scenario->game);
 }
 
-// Ways and odds, whatever their order.
+// Paths and odds, in any order.
 std::vector<std::string> ways_of(const Game& game, std::string_view unit) {
   std::vector<std::string> out;
   for (const RoutOption& option : game.answer(unit).options) {
@@ -181,7 +181,7 @@ std::vector<std::string> ways_of(const Game& game, std::string_view unit) {
   return out;
 }
 
-// Keeps what is asked, and takes an option by its word.
+// Records the decision, and takes an option by its word.
 class TakesWord final : public Choices {
  public:
   explicit TakesWord(std::string word) : word_(std::move(word)) {}

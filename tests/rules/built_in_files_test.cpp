@@ -1,4 +1,4 @@
-// Data built into the program that is wrong ends in a diagnostic with its place, not in a core dump.
+// Wrong data built into the program ends in a diagnostic with its place, not in a core dump.
 #include <catch2/catch.hpp>
 
 #include "rules/common/tables/embedded.hpp"

@@ -16,7 +16,7 @@ class Sentences final : public EventLog {
   std::string text;
 };
 
-// Anything at all for so many decisions, then always the first option, which ends the asking.
+// Random options for so many decisions, then always the first one, "done" for an `ask`.
 class RandomChoices final : public Choices {
  public:
   RandomChoices(std::uint64_t seed, int decisions, const Map& map) : dice_(seed, 1), left_(decisions), map_(map) {
@@ -26,7 +26,7 @@ class RandomChoices final : public Choices {
     REQUIRE(decision.options.size() > 1);
     check_option_facts(decision, map_);
     if (left_-- <= 0) return 0;
-    // Two throws of a die of 100 reach any of 10,000 options.
+    // Two throws of a die of 100 can choose any of 10,000 options.
     const auto& faces = dice_.roll(2, 100, {"choice", ""});
     const auto n = static_cast<std::size_t>((faces[0] - 1) * 100 + faces[1] - 1);
     return n % decision.options.size();

@@ -1,13 +1,13 @@
-// Plays scenarios of maps/scenarios and looks at what holds whatever the dice say.
+// Plays scenarios of maps/scenarios and checks laws that hold under any dice.
 #pragma once
 
 #include <string>
 
 namespace hexrout::test {
 
-// Plays events chosen at random from all that can be asked for, step by step, on the scenario's position:
-// whatever happens, every unit can be asked about, units stand on the map or nowhere, and the position is
-// written and read back the same.
+// Plays random events from all that can be chosen, step by step, on the scenario's position:
+// after each, every unit has an answer, units are on the map or at kNowhere, and the position is
+// equal after writing and reading.
 void check_random_play(const std::string& name, int games, int decisions);
 
 }  // namespace hexrout::test

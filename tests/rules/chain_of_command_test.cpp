@@ -10,7 +10,7 @@
 using namespace hexrout;
 using namespace hexrout::coc;
 
-// A8, A11, A21, A22 and A32 of the rules: no position is needed for these.
+// A8, A11, A21, A22 and A32 of the rules: need no position.
 TEST_CASE("chain of command: figures of the tables", "[coc]") {
   CHECK(he_dice(4, Status::pinned) == 2);
   CHECK(ap_to_hit(standard_rules()->tables, 0, 7) == -7);
@@ -108,7 +108,7 @@ TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
 }
 
 TEST_CASE("chain of command: a throw that ends at the edge is not the throw that leads over it", "[coc][A11]") {
-  // Eight hexes straight away from the gun is A1, and every throw but two ones leads farther.
+  // Eight hexes straight away from the gun is A1, and every throw but two ones is farther.
   Diagnostics found;
   const auto scenario = parse_scenario(
       "hexrout: 1\nrules: chain_of_command\nmap: {columns: 20, rows: 30, fill: open-ground}\nsides: [german, soviet]\n"

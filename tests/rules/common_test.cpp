@@ -10,7 +10,7 @@ using namespace hexrout;
 
 namespace {
 
-// One document whose root is handed to `use`; what was found is returned as text.
+// Passes the root of a document to `use`; returns the diagnostics as text.
 template <class Use>
 std::string with(std::string_view text, Use&& use) {
   Diagnostics found;
@@ -75,7 +75,7 @@ TEST_CASE("a scale turns inches into hexes exactly") {
   const Scale thirteen = scale_of("13");
   CHECK(thirteen.within(4) == 0);
   for (int inches = 8; inches <= 18; ++inches) CHECK(thirteen.hexes(inches) == 1);
-  CHECK(thirteen.hexes(1) == 1);  // a compulsory move is a move
+  CHECK(thirteen.hexes(1) == 1);  // a compulsory move is at least one hex
   CHECK(thirteen.hexes(1, 0) == 0);
   CHECK_FALSE(scale_of("4").beyond(1, 4));
   CHECK(scale_of("4.1").beyond(1, 4));

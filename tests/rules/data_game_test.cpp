@@ -1,5 +1,5 @@
-// Games that are data: what their reader refuses, what expressions say, odds against dice, and folders against what is
-// built in.
+// Games that are data: errors of their reader, values of expressions, odds against dice, and folders against
+// built-in games.
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -28,10 +28,10 @@ struct Wrong {
   const char* file;
   const char* from;
   const char* to;
-  const char* says;  // code, and the words that matter
+  const char* says;  // code, and essential words
 };
 
-// What the reader says of a built-in game with one change.
+// Errors of the reader for a built-in game with one change.
 std::string said_of(const std::string& game, const Wrong& wrong) {
   RuleFiles files = built_in_files(game);
   std::string& text = files.texts[wrong.file];
@@ -44,7 +44,7 @@ std::string said_of(const std::string& game, const Wrong& wrong) {
   return found.text();
 }
 
-// A folder of its own, removed at the end.
+// A temporary folder, removed at the end.
 class Folder {
  public:
   explicit Folder(const std::string& name)
@@ -183,7 +183,7 @@ TEST_CASE("an expression is bounded in depth and in length", "[rules][data_game]
 }
 
 TEST_CASE("a game whose readings cannot be read is refused, and no more", "[rules][data_game]") {
-  // Expressions ask for readings that are not there.
+  // Expressions refer to missing readings.
   CHECK(said_of("pickets", {"readings.yaml", "readings:", "{", ""}).find("readings.yaml:") != std::string::npos);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("the chances told of a check are those of its dice", "[rules][data_gam
     for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size()))
       for (const Check& check : p.rules->tables.checks) {
         if (p.elements[i].current == 0) continue;
-        // Every sequence of faces, one by one, against sums folded die by die.
+        // Compares every sequence of faces, one by one, to sums folded die by die.
         std::vector<std::pair<const Effect*, Odds>> thrown;
         enumerate([&](Dice& dice) { return throw_check(p, i, check, dice).effect; },
                   [&](const Effect* effect, const Odds& odds) {
@@ -230,7 +230,7 @@ TEST_CASE("a game read from its folder plays as the one that is built in", "[rul
     CHECK(folder.game->setting().system != nullptr);
     CHECK(rule_system_of(folder.game->setting()) == folder.game->setting().system.get());
     for (std::uint64_t seed = 0; seed < 40; ++seed) REQUIRE(told(*folder.game, seed) == told(*built_in.game, seed));
-    // It names its folder where it is written, and is read from there.
+    // Writing names its folder, and reading uses it.
     const std::string written = write_scenario(folder, copied(name).path());
     CHECK(written.find("\nrules_folder: ") != std::string::npos);
     Diagnostics found;

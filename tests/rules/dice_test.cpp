@@ -33,7 +33,7 @@ TEST_CASE("enumeration covers two dice exactly", "[dice]") {
 
 namespace {
 
-// What `alike` tells of some faces, reckoned plainly.
+// The result of roll_alike() for some faces, computed plainly.
 std::vector<int> told_of(const std::vector<int>& faces, const Alike& alike) {
   if (alike.sum) return {std::accumulate(faces.begin(), faces.end(), 0)};
   std::vector<int> out;

@@ -1,4 +1,4 @@
-// Every event of the other systems against every kind of unit: something happens, or it is refused with a rule.
+// Every event of the other systems with every kind of unit: it has an effect, or is refused with a rule.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,16 +18,16 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-using Lines = std::vector<std::pair<std::string, std::string>>;  // by the list that they stand in
+using Lines = std::vector<std::pair<std::string, std::string>>;  // by their list
 
-// A kind of unit `u`, as a scenario writes it. `groups`: the arguments that may name it.
+// A kind of unit `u`, in the keys of a scenario. `groups`: the arguments that may name it.
 struct Kind {
   std::string name;
   Lines lines;
   Names groups;
 };
 
-// An argument that takes `u`, the event written with it, and who is refused.
+// An argument that takes `u`, an event with it, and the kinds that are refused.
 struct Row {
   std::string slot;  // "event.argument"
   std::string written;
@@ -38,7 +38,7 @@ struct System {
   std::string name;
   std::vector<EventSpec> events;
   std::string head;  // of a scenario, without its lists of units
-  Lines others;      // who else there is
+  Lines others;      // further units
   std::vector<Kind> kinds;
   std::vector<Row> rows;
 };
@@ -66,7 +66,7 @@ std::string scenario_of(const System& system, const Kind& kind, const Row& row) 
 std::string outcome(const std::string& text) {
   Diagnostics found;
   const auto scenario = parse_scenario(text, "text", {}, found);
-  // The reader refuses what cannot be, such as more kills than there are figures.
+  // The reader refuses impossible values: more kills than figures, for one.
   if (!scenario) return found.text().find("error[event-argument]") != std::string::npos ? "refused" : found.text();
   SeededDice dice(11);
   LastChoice choices;

@@ -17,7 +17,7 @@ namespace {
 constexpr int kSeeds = 3;
 constexpr int kMostSteps = 60;
 
-// A minimal system, which no file of the program names.
+// A minimal system outside the program.
 constexpr const char* kNearestEdge = R"(hexrout: 1
 title: Run
 map: {file: maps/pasture.yaml}
@@ -65,7 +65,7 @@ std::string played(Game& game, std::uint64_t seed) {
 
 void check_units(const Game& game) {
   const std::vector<UnitView> units = game.units();
-  std::vector<UnitFigures> figures{UnitFigures{}};  // what is there before is no part of the result
+  std::vector<UnitFigures> figures{UnitFigures{}};  // must be overwritten
   game.figures(figures);
   REQUIRE(figures.size() == units.size());
   std::set<std::string> ids;
@@ -164,7 +164,7 @@ void check_board(const Game& game) {
 
 void check_all(const Game& game, const FactNames& names) {
   check_units(game);
-  // A play may make units, a crew that leaves its tank, and with them facts.
+  // A play may add units (a crew that leaves its tank), and facts with them.
   const FactNames now = fact_names(game);
   CHECK(std::includes(now.begin(), now.end(), names.begin(), names.end()));
   check_sides(game);

@@ -1,4 +1,4 @@
-// What the four systems other than ASL answer beside their options: the referee, and other readings.
+// Answers of the four systems other than ASL beside their options: the referee, and other readings.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ TEST_CASE("the referee refuses with the rule: ground, enemies, distance, Shock a
   CHECK_FALSE(far.legal);
   CHECK(far.why == "it has 4 hexes, and the path costs more");
   CHECK_FALSE(judged(*game, "pinned", {"H3", "H4"}).legal);
-  // Nobody is made to leave who need not: a Team in good order, and one that may not move.
+  // A unit that need not leave may stay: a Team in good order, and one that may not move.
   CHECK(judged(*game, "sq", {"E3"}).legal);
   CHECK(judged(*game, "pinned", {"H3"}).legal);
   CHECK_FALSE(judged(*game, "sq", {"E4"}).legal);
@@ -102,7 +102,7 @@ TEST_CASE("answers say what the printed table of Bad Things would give", "[rules
   const auto printed = std::find_if(leader.readings.begin(), leader.readings.end(), [](const Reason& r) {
     return r.text.find("by the reading badThings=printed: ") == 0;
   });
-  // The rows of a Leader who is hurt are alike in both, those of a Team as well: no mark is left on them.
+  // The rows of a hurt Leader are equal in both readings, those of a Team as well: no mark remains on them.
   const UnitAnswer team = answers.of("sq");
   for (const UnitAnswer* answer : {&leader, &team})
     for (const Reason& r : answer->because)

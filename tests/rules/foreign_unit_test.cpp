@@ -1,9 +1,9 @@
-// Every question of a Game has an answer whatever unit, path or reading it is asked about, in every system, under every
+// Every function of Game returns for any unit, path or reading, in every system, under every
 // profile and reading, before a phase and after it.
 //
-// By function: answer, surroundings, check, if_broken and varied take what people write, so they get everything that
-// is not there; setting, units, movers, standings, switches, concerns, yaml and clone take nothing, so they are asked
-// of every game that the others and play() give back.
+// By function: answer, surroundings, check, if_broken and varied take text from people, so the test passes unknown
+// words; setting, units, movers, standings, switches, concerns, yaml and clone take no arguments, so it calls them on
+// every game that the others and play() return.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ class Unheard final : public EventLog {
   void happened(const Event&) override {}
 };
 
-// So many units that ASL keeps a muster of them, which finds units in another way.
+// So many units that ASL keeps a muster of them.
 std::unique_ptr<Game> crowd(int units) {
   std::string text =
       "hexrout: 1\ntitle: crowd\nmap: {columns: 30, rows: 30, fill: open-ground, hexes: []}\nrules: asl\nsides: "
@@ -83,7 +83,7 @@ void check_foreign_ids(const Game& game) {
   CHECK(game.yaml() == before);
 }
 
-// Numbers that are no Location of the map: those just behind the last, and those where sums overflow.
+// Numbers beyond the Locations of the map: those just behind the last, and those where sums overflow.
 std::vector<LocationId> outside(const Game& game) {
   const std::uint32_t count = game.setting().map->location_count();
   constexpr std::uint32_t kMost = 0xffffffff;
@@ -96,7 +96,7 @@ std::vector<LocationId> outside(const Game& game) {
   return out;
 }
 
-// Paths of anything, for every unit that there is and for one that is not.
+// Checks impossible paths for every unit and for an unknown id.
 void check_foreign_paths(const Game& game) {
   std::vector<UnitView> units = game.units();
   units.push_back({"nobody", "no side", units.front().at, "", {}});
@@ -113,14 +113,14 @@ void check_foreign_paths(const Game& game) {
           CHECK(verdict->step <= path.size());
         }
   }
-  // Every Location that there is, as a step from anywhere to anywhere: an answer, whatever it is.
+  // Every Location as the end of one step: an answer of any kind.
   for (const LocationId at : game.setting().map->locations()) {
     const auto verdict = game.check(units.front().id, std::vector<LocationId>{units.front().at, at}, false);
     if (verdict && !verdict->legal) CHECK_FALSE(verdict->why.empty());
   }
 }
 
-// Questions that take nothing: what they give back belongs together.
+// Functions without arguments: their results agree.
 void check_lists(const Game& game) {
   const Setting& setting = game.setting();
   REQUIRE(setting.map != nullptr);
@@ -146,7 +146,7 @@ void check_lists(const Game& game) {
   CHECK(game.clone()->yaml() == game.yaml());
 }
 
-// Readings that there are not, and those that there are.
+// Unknown readings, and known ones.
 void check_foreign_readings(const Game& game) {
   std::vector<std::string> foreign = {
       "nobody", "", " ", "=", "a=b", "=b", "a=", "asl-", std::string("\0=\0", 3), "\xff", std::string(10000, 'x')};
@@ -173,7 +173,7 @@ void check_foreign_readings(const Game& game) {
     }
 }
 
-// What would be, had a unit given way: a game like any other.
+// A game after if_broken() is complete.
 void check_if_broken(const Game& game) {
   for (const UnitView& unit : game.units())
     if (const auto broken = game.if_broken(unit.id)) {

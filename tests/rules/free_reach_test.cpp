@@ -1,5 +1,5 @@
-// Where units of the other systems can go when their players move them: the ends are those that the search of
-// withdrawals finds for the same policy, and the fronts those of every walk there is.
+// Reach of units of the other systems in moves by their players: the ends are those of the
+// withdrawal search for that policy, and the fronts those of every possible walk.
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -53,7 +53,7 @@ class PlainWalks {
     return sum;
   }
   void walk(LocationId at, int spent, std::uint32_t fire) {
-    if (!all_[at].insert({spent, fire}).second) return;  // walked on from already
+    if (!all_[at].insert({spent, fire}).second) return;  // continued already
     for (const Direction d : kAllDirections) {
       const HexId hex = map_.neighbour(map_.location(at).hex, d);
       if (hex == kNowhere) continue;
@@ -95,7 +95,7 @@ void judge_free_reach(const Game& game, const std::string& id, const std::string
   CHECK(reached == ends);
 }
 
-// A hex drawn from a number.
+// A hex derived from a number.
 LocationId some_place(const Map& map, std::uint32_t n) {
   return map.ground(HexId{(n * 2654435761U >> 7U) % map.hex_count()});
 }
@@ -164,7 +164,7 @@ TEST_CASE("Armour Battles: a unit reaches what its dice can give at the most", "
     if (u.dispersed || u.push) continue;
     const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
     Situation s = ab::ForcedBack::situation(p, i, {});
-    // A suppressed unit has lost its fixed move (B7).
+    // A suppressed unit loses its fixed move (B7).
     const int most = (u.suppressed ? 0 : u.fixed_move) + 6 * u.variable_dice;
     const int least = (u.suppressed ? 0 : u.fixed_move) + u.variable_dice;
     s.budget = p.scale.within(most);

@@ -59,7 +59,7 @@ TEST_CASE("each game lasts several turns and comes to its end, another one with 
       const auto game = game_file(std::string("games/") + name);
       SeededDice dice(seed);
       const std::string text = text_of_play(*game, dice);
-      // Turns are events here, or the number of the turn goes on; a game that is won may end sooner.
+      // Turns are events here, or the turn number rises; a game that is won may end sooner.
       const bool turns = game->setting().turn >= 4 ||
                          text.find("the turn of ambush begins") != text.rfind("the turn of ambush begins");
       CHECK((turns || is_won(*game)));

@@ -1,4 +1,4 @@
-// House rules: what they change, each by the result of a play and by a sentence; and files that are refused.
+// House rules: each change shows in the result of a play and in a sentence; and files that are refused.
 #include "hexrout/rules/house_rules.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +51,7 @@ units:
   - {id: gun, side: russian, counter: 4-4-7, at: A2, weapons: [hmg]}
 )";
 
-// What the dice of a Morale Check bring a squad.
+// The dice of a Morale Check cause Heat of Battle in a squad.
 constexpr const char* kHeat = R"(hexrout: 1
 title: Heat of Battle
 map: {title: m, columns: 3, rows: 3, fill: open-ground}
@@ -78,7 +78,7 @@ units:
 events: [{EVENT}]
 )";
 
-// Small positions of the other systems: one event, whose dice are thrown at the table.
+// Small positions of the other systems: one event, with its dice in the scenario.
 constexpr const char* kPlain = R"(hexrout: 1
 title: One event
 map: {title: m, columns: 12, rows: 14, fill: open-ground}
@@ -147,7 +147,7 @@ std::string scenario_text(const std::string& name) {
   return out.str();
 }
 
-// Everything that is said of a position and of its play, and what it comes to.
+// All texts of a position and of its play, and its end.
 struct Told {
   std::string text;
   std::string after;
@@ -191,10 +191,10 @@ Told told(const std::string& scenario, const std::string& house, const std::vect
 struct Edit {
   std::string scenario;
   std::string house;
-  std::string said;             // under the house rules, and not without them; empty: nothing new
-  std::string not_said;         // the other way round; empty: nothing goes
-  bool result = true;           // the play goes otherwise
-  std::vector<int> faces = {};  // of the dice; none: seeded
+  std::string said;             // only under the house rules; empty: not tested
+  std::string not_said;         // only without them; empty: not tested
+  bool result = true;           // the play ends otherwise
+  std::vector<int> faces = {};  // of the dice; empty: seeded
 };
 
 void check(const Edit& edit) {
@@ -214,7 +214,7 @@ void check(const Edit& edit) {
   if (edit.result) CHECK(plain.after != house.after);
 }
 
-// The first error of house rules for a system: "place: code".
+// First error of house rules for a system: "place: code".
 std::string refused(const std::string& system, const std::string& house) {
   Diagnostics found;
   const auto document = Document::parse(house, "h.yaml", found);
@@ -313,7 +313,7 @@ TEST_CASE("house rules of the morale ratio change result and sentence", "[rules]
   check({s, "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", false});
   check({s, "tables: {vehicle_costs: {half_mf: {open: 1}}}", "", "tank-1 falls back: G6 F5 E6 D5 C6"});
   check({s, "tables: {bands: [{from: 1, failure: broken}]}", "otherwise broken", "otherwise eliminated"});
-  // A band that the table does not have stands where it falls, wherever it is written.
+  // A new band is inserted by its number, wherever it is written.
   check({"checked",
          "tables: {bands: [{from: 65, success: 6, failure: shaken, origin: club}, {from: 70, remove: true}, {from: 60, "
          "remove: true}]}",
@@ -395,7 +395,7 @@ TEST_CASE("house rules are named, kept when written, and read again", "[rules][h
   REQUIRE(again);
   CHECK(write_scenario(*again, kFolder) == written);
   CHECK(again->game->setting().house->yaml == house.yaml);
-  // Copies, other readings and what a side sees stay under them.
+  // Copies, other readings and views of a side keep them.
   CHECK(again->game->clone()->setting().house == again->game->setting().house);
   CHECK(again->game->seen_by("german")->setting().house == again->game->setting().house);
 }

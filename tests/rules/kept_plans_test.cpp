@@ -1,4 +1,4 @@
-// Phases that remember plans and lines of sight are the phases that would be played without.
+// Phases with cached plans and lines of sight equal those without.
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
@@ -23,7 +23,7 @@ class WholeStory final : public EventLog {
   std::string text;
 };
 
-// Anything at all for so many decisions, then always the first option, which ends the asking; every decision is told.
+// Random options for so many decisions, then always the first one, "done" for an `ask`; logs every decision.
 class ToldChoices final : public Choices {
  public:
   ToldChoices(std::uint64_t seed, int decisions, WholeStory& story) : dice_(seed, 1), left_(decisions), story_(story) {
@@ -52,7 +52,7 @@ std::string told(Game& game, std::uint64_t seed, int decisions) {
   return story.text + game.yaml();
 }
 
-// The same position with nothing to remember by.
+// Returns the position without caches.
 template <class One>
 std::unique_ptr<Game> forgetful(const Game& game) {
   const auto* one = dynamic_cast<const One*>(&game);
@@ -70,7 +70,7 @@ std::unique_ptr<Game> forgetful(const Game& game) {
   return forgetful<ab::ArmourBattlesGame>(game);
 }
 
-// The bundled scenario with its own events, or with events to be asked for.
+// The bundled scenario with its own events, or with `ask` instead.
 std::unique_ptr<Game> position_of(const std::string& name, bool asked) {
   const Scenario scenario = test::bundled_scenario(name);
   Diagnostics found;
@@ -98,7 +98,7 @@ TEST_CASE("phases that remember are those that do not", "[rules][known]") {
       for (std::uint64_t seed = 0; seed < 40; ++seed) {
         INFO(name << (asked ? ", asked" : "") << ", seed " << seed);
         const std::string wanted = told(*plain->clone(), seed, decisions);
-        // Asked three times: to meet its cases, to keep them, and to know them.
+        // Three rounds: to learn a case, to store it, and to use it.
         for (int round = 0; round < 3; ++round) REQUIRE(told(*game->clone(), seed, decisions) == wanted);
       }
     }
@@ -110,7 +110,7 @@ TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is pa
   auto p = dynamic_cast<const data_game::DataGame&>(*game).position();
   auto plain = p;
   plain.searches = nullptr;
-  p.searches->give_back(p.searches->take());  // so that what is lent next remembers
+  p.searches->give_back(p.searches->take());  // so that the next one lent has a memory
   data_game::Reactions remembers(p);
   int differing = 0;
   for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size()))

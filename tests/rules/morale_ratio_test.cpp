@@ -25,7 +25,7 @@ TEST_CASE("morale ratio: the printed table, ratio by ratio", "[rules][morale_rat
   const auto rules = built_in_rules("morale_ratio");
   const Check& check = *rules->tables.find_check("morale");
   const auto failure = [&](const Band& band) { return rules->game.states[band.rows.back().effect.state].name; };
-  // The table once more, as it is printed: hundredths of a ratio against the highest die and the failure.
+  // The printed table again: hundredths of a ratio against the highest die and the failure.
   for (int hundredths = 1; hundredths <= 100; ++hundredths) {
     const Band& band = check.band(percent(hundredths, 100));
     CHECK(band.success == (hundredths == 100 ? 10 : hundredths / 10));

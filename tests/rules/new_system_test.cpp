@@ -51,7 +51,7 @@ runners:
   CHECK(log.text.find("a leaves the map: EXITED_BOARD") != std::string::npos);
   CHECK(log.text.find("b runs: PARTIAL") != std::string::npos);
 
-  // What is written reads back as the same position, and mistakes are found like those of any system.
+  // Writing and reading gives an equal position, and mistakes are found as in any system.
   const std::string written = write_scenario(*scenario, HEXROUT_SOURCE_DIR);
   const auto again = parse_scenario(written, std::string(HEXROUT_SOURCE_DIR) + "/again.yaml", {}, found);
   INFO(written << found.text());

@@ -1,4 +1,4 @@
-// Exact chances against a plain twin, where their numbers fit into 64 bits and where they do not.
+// Exact chances against a plain twin, with numbers within 64 bits and beyond.
 #include <catch2/catch.hpp>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -16,7 +16,7 @@ std::string text_of(const Twin& twin) {
   return boost::multiprecision::numerator(twin).str() + "/" + boost::multiprecision::denominator(twin).str();
 }
 
-// Numbers of all sizes, drawn from a counter.
+// Random numbers of all sizes.
 class Draw {
  public:
   explicit Draw(std::uint64_t stream) : dice_(7, stream) { dice_.set_logging(false); }
@@ -38,7 +38,7 @@ TEST_CASE("sums, differences, products and comparisons are those of exact fracti
   for (int round = 0; round < 300; ++round) {
     Odds a{1, 1};
     Twin twin = 1;
-    // Up beyond 64 bits and back, as a chance and what is left of it do.
+    // Beyond 64 bits and back, as for a chance and its complement.
     for (int step = 0; step < 30; ++step) {
       const std::int64_t d = draw(round % 3 == 0 ? 6 : round % 3 == 1 ? 1000 : INT64_MAX - 1) + 1;
       const std::int64_t n = draw(d);

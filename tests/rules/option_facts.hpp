@@ -1,4 +1,4 @@
-// What holds of the facts of every option, whatever the system.
+// Laws of the facts of every option, in any system.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -12,7 +12,7 @@
 
 namespace hexrout::test {
 
-// All of the facts as text.
+// All facts as text.
 inline std::string facts_text(const OptionFacts& f) {
   const auto number = [](auto index) { return index == kNowhere ? std::string("-") : std::to_string(index.number()); };
   std::string out =

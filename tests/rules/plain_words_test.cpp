@@ -1,4 +1,4 @@
-// What the four systems without counters say: who, what came of it, under which paragraph.
+// Sentences of the four systems without counters: unit, result and paragraph.
 #include <catch2/catch.hpp>
 
 #include <regex>
@@ -18,7 +18,7 @@ class Kept final : public EventLog {
   std::vector<Event> events;
 };
 
-// One alphabet: a capital or a number first, then what a paragraph or a policy of the README is called.
+// The form of citations: a capital or a number first, then the name of a paragraph or a policy of the README.
 bool is_paragraph(const std::string& rule) {
   static const std::regex form("(CoC|AB|SQ|MR) [A-Z0-9][A-Za-z0-9.-]*");
   return std::regex_match(rule, form);

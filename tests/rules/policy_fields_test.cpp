@@ -1,5 +1,5 @@
-// Every field of every shipped policy matters: whoever changes one changes a plan, an answer, a play or its
-// explanation, or is told that the change cannot be read.
+// Every field of every shipped policy matters: a change of one changes a plan, an answer, a play or its
+// explanation, or is refused by the reader.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ namespace {
 
 struct Entry;
 
-// A YAML document that can be changed and written again.
+// A YAML document that can be edited and written.
 struct Tree {
   std::string scalar;
   std::vector<Entry> map;
@@ -48,7 +48,7 @@ struct Entry {
   Tree second;
 };
 
-// An Entry is complete only here.
+// Entry is complete only here.
 Tree::Tree() = default;
 Tree::Tree(const Tree&) = default;
 Tree& Tree::operator=(const Tree&) = default;
@@ -81,7 +81,7 @@ std::string Tree::text(const std::string& key) const {
   return words.count(key) != 0 ? "\"" + scalar + "\"" : scalar;
 }
 
-// What else a scalar could say, by its key.
+// Other values of a scalar, by its key.
 std::vector<std::string> other_values(const std::string& key, const std::string& value,
                                       const std::vector<std::string>& sets) {
   static const std::map<std::string, std::vector<std::string>> words{
@@ -109,7 +109,7 @@ std::vector<std::string> other_values(const std::string& key, const std::string&
   } else if (!value.empty() && value.find_first_not_of("0123456789") == std::string::npos) {
     out = {std::to_string(std::stoi(value) + 1)};
   } else if (const std::size_t open = value.find('('); open != std::string::npos) {
-    // Another set of those that the row declares, and another number.
+    // Another set of the row, and another number.
     const std::size_t end = value.find_first_of(" )", open);
     for (const std::string& set : sets) out.push_back(value.substr(0, open + 1) + set + value.substr(end));
     if (value[end] == ' ') out.push_back(value.substr(0, end) + " 2)");
@@ -120,10 +120,10 @@ std::vector<std::string> other_values(const std::string& key, const std::string&
 
 struct Change {
   std::string what;                // "A-RET.budget.dice"
-  std::vector<Tree> alternatives;  // of the whole row; one that matters is enough
+  std::vector<Tree> alternatives;  // of the whole row; one that matters suffices
 };
 
-// Every entry left out, and every scalar put otherwise.
+// Leaves out every entry, and changes every scalar.
 void changes_below(Tree& row, Tree& at, const std::string& key, const std::string& path,
                    const std::vector<std::string>& sets, std::vector<Change>& out) {
   const auto left_out = [&](auto& entries, std::size_t i, const std::string& name) {
@@ -169,7 +169,7 @@ std::vector<Change> changes_of(Tree row) {
   return out;
 }
 
-// --- What a plan says ----------------------------------------------------------------------------------
+// --- Text of a plan -------------------------------------------------------------------------------------
 
 std::string plan_text(const WithdrawalAnswer& a) {
   std::string out = fmt::format("{} {} {} {}\n", a.rule, static_cast<int>(a.gate), a.code, a.failed);
@@ -194,13 +194,13 @@ bool plans_differ(const WithdrawalPolicy& a, const WithdrawalPolicy& b, std::uin
   return false;
 }
 
-// --- What a game says ----------------------------------------------------------------------------------
+// --- Text of a game -------------------------------------------------------------------------------------
 
 class ToldPlay final : public EventLog, public Choices {
  public:
   explicit ToldPlay(std::uint64_t seed) : dice_(seed, 1) { dice_.set_logging(false); }
   void happened(const Event& e) override { text += e.what + "|" + e.who + "|" + e.rule + "|" + e.text + "\n"; }
-  // Anything at all for some decisions, then the first option, which ends the asking.
+  // Random options for some decisions, then the first one, "done" for an `ask`.
   std::size_t choose(const Decision& d) override {
     if (left_-- <= 0) return 0;
     const auto& faces = dice_.roll(2, 100, {"choice", ""});
@@ -229,7 +229,7 @@ std::unique_ptr<Game> with_book(const Game& game, const PolicyBook& book) {
   return played_by<ab::ArmourBattlesGame>(game, book);
 }
 
-// All that an answer says, as text.
+// All of an answer as text.
 std::string answer_words(const UnitAnswer& answer, const Map& map) {
   const auto place = [&](LocationId at) { return at == kNowhere ? std::string("off") : map.location_name(at); };
   const auto reasons = [](const std::vector<Reason>& all) {
@@ -314,7 +314,7 @@ std::unique_ptr<Game> game_of(const std::string& text, const std::string& name) 
   return std::move(scenario->game);
 }
 
-// The bundled scenario, with its events and with events that are asked for, and positions of tests/rules/data/policies.
+// The bundled scenario, with its events and with `ask`, and positions of tests/rules/data/policies.
 System system_of(const std::string& folder, Book read) {
   System out{folder, std::move(read), {}, {}};
   Diagnostics found;
@@ -336,7 +336,7 @@ PolicyBook read_text(const System& system, const Tree& whole, Diagnostics& found
   return document ? system.read(document->root(), found) : PolicyBook{};
 }
 
-// Changes of the file that nothing notices.
+// Changes of the file without any effect.
 std::vector<std::string> idle_changes(System& system, const Tree& whole) {
   Diagnostics found;
   const PolicyBook shipped = read_text(system, whole, found);
@@ -345,7 +345,7 @@ std::vector<std::string> idle_changes(System& system, const Tree& whole) {
   system.told.clear();
   for (const auto& game : system.games)
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed) system.told.push_back(story(*game, shipped, seed));
-  // The row is that of a move, or of a verdict, which has no plan. Cheap looks first.
+  // The row of a move, or of a verdict, which has no plan. Cheap comparisons first.
   const auto matters = [&](const Tree& changed, const std::string& part, std::size_t row) {
     Diagnostics refused;
     const PolicyBook book = read_text(system, changed, refused);

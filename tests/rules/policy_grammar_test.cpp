@@ -1,5 +1,5 @@
-// Every word that a policy of a data game can hold does something there, or is refused where it is read. The words are
-// those of the reader's own lists, so that one added to them is tried here, too.
+// Every word of a policy of a data game has an effect there, or is refused when it is read. The words are
+// those of the reader's own lists, so that additions are tested here, too.
 #include <fmt/format.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
@@ -33,7 +33,7 @@ stacking: 1
 )";
 constexpr const char* kGrammarTables = "checks: [{name: nerve, dice: 1, sides: 6, results: [{worse: 1}]}]\n";
 
-// The game with such a policy in a folder of its own.
+// The game with these keys of a policy, in a temporary folder.
 class GrammarGame {
  public:
   explicit GrammarGame(const PolicyKeys& changed)
@@ -57,7 +57,7 @@ class GrammarGame {
   GrammarGame(const GrammarGame&) = delete;
   GrammarGame& operator=(const GrammarGame&) = delete;
 
-  // What is told of a position and of a turn played from it; empty with what the reader refuses.
+  // All texts of a position and of a turn played from it; empty after errors.
   std::string told(unsigned seed, Diagnostics& found) const {
     const auto scenario = parse_scenario(position(seed), (path_ / "s.yaml").string(), {}, found);
     if (!scenario) return {};
@@ -92,7 +92,7 @@ class GrammarGame {
       out += fmt::format("  not {}{}{} {} {}\n", names(map, {r.from}), names(map, {r.to}), r.why, r.rule, r.code);
   }
 
-  // Shaken men among woods, water and walls, enemies near them and friends beside them.
+  // Shaken men among woods, water and walls, with enemies near them and friends beside them.
   std::string position(unsigned seed) const {
     std::minstd_rand dice(seed);
     const auto below = [&](int n) { return static_cast<int>(dice() / 8 % static_cast<unsigned>(n)); };
@@ -131,14 +131,14 @@ class GrammarGame {
 
 constexpr unsigned kGrammarPositions = 40;
 
-// A word: a policy that has it, and one that differs in it alone.
+// A word: a policy with it, and one that differs by it alone.
 struct GrammarWord {
   std::string what;
   PolicyKeys with;
   PolicyKeys without;
 };
 
-// Refused, or seen to do something; true if it is refused.
+// Checks that a word is refused, or has an effect; true if it is refused.
 bool is_word_refused(const GrammarWord& word) {
   INFO(word.what);
   const GrammarGame with(word.with);
@@ -161,7 +161,7 @@ bool is_word_refused(const GrammarWord& word) {
   return false;
 }
 
-// "nearer(known)", as far as the word takes a set: the reader tells.
+// Returns "nearer(known)", or without a set if the reader refuses one.
 std::string grammar_call(const std::string& name, const std::string& key, const PolicyKeys& rest) {
   for (const std::string& args : {std::string(), std::string("(known)"), std::string("(goal)"), std::string("(any)")}) {
     PolicyKeys keys = rest;
@@ -190,7 +190,7 @@ void add_listed_words(std::vector<GrammarWord>& out) {
                                      {"gate", "{may: [@]}"}}) {
       std::string written = value;
       written.replace(written.find('@'), 1, grammar_call(name, key, {{key, value}}));
-      // A move that is made where the condition holds, beside one that is never made.
+      // A move made under the condition, against one never made.
       const bool must = std::string(value) == "{must: [@]}";
       out.push_back({fmt::format("{}: {}", key, written),
                      {{key, written}},
@@ -203,7 +203,7 @@ void add_listed_words(std::vector<GrammarWord>& out) {
                    {{"goals", fmt::format("[{}]", goal)}},
                    {{"goals", name == "everyLegal" ? "[hereIsLegal]" : "[everyLegal]"}}});
   }
-  // Of paths the cheaper goes first unless another key does: cost stands before one.
+  // Of paths the cheaper is first unless another key decides: cost is tested before one.
   const std::string second = "exposedHexes(known)";
   for (const std::string& name : key_names())
     for (const char* sign : {"", "-"}) {

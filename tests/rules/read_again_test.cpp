@@ -1,4 +1,4 @@
-// Whatever a play leads to is written so that it can be read again, at the limits of the readers too.
+// Every position after a play is written so that it can be read again, also at the limits of the readers.
 #include <catch2/catch.hpp>
 
 #include <utility>
@@ -17,7 +17,7 @@ Scenario read_once(const std::string& text) {
   return std::move(*scenario);
 }
 
-// Plays the scenario, writes it, reads it, and gives it back as written.
+// Plays the scenario, writes it, reads it, and returns the text.
 std::string played(const std::string& rest, const std::string& turn) {
   Scenario scenario = read_once(
       "hexrout: 1\ntitle: limits\nmap: {columns: 12, rows: 12, fill: open-ground, hexes: []}\nsides: [red, blue]\n" +

@@ -17,7 +17,7 @@ std::string text_of(Odds o, std::int64_t denominator = 0) {
   return fmt::format("{}/{}", o.numerator() * (denominator / o.denominator()), denominator);
 }
 
-// The modifiers of a test, as the rules name them: "friend-down -3, enemy-down 1".
+// The modifiers of a test, by id: "friend-down -3, enemy-down 1".
 std::string modifiers_of(const std::string& unit, const std::string& position) {
   Diagnostics found;
   const auto scenario = parse_scenario(
@@ -47,7 +47,7 @@ std::string complaint(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-// C9, C4 and C20 of the rules: no position is needed for these.
+// C9, C4 and C20 of the rules: need no position.
 TEST_CASE("squares: totals and what they mean, and how likely they are", "[rules][squares]") {
   const auto result = [](int total) {
     return result_words()[static_cast<std::size_t>(standard_rules()->tables.result(total))];
@@ -84,11 +84,11 @@ TEST_CASE("squares: the modifiers of a test", "[rules][squares]") {
     const char* position;
   };
   const Row rows[] = {
-      // C13-alone: one man is not outnumbered by one enemy; two enemies are more
+      // C13-alone: one man is not outnumbered by one enemy, but by two
       {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
 stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9}]
 )"},
-      // C13-alone-others: under the other reading the tester does not count among the friends whom he sees
+      // C13-alone-others: under the other reading the tester is not one of the friends in view
       {"s", "outnumbered -1", R"(options: {countsHimself: "false"}
 groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
 stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9}]
@@ -119,7 +119,7 @@ groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
 stands: [{id: s, group: g, at: D4, men: 2}]
 casualties: [{at: D5, side: red}]
 )"},
-      // C13-equal: four enemies and four friends in view, the tester among them, are no odds
+      // C13-equal: four enemies and four friends in view, the tester among them, are equal
       {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
 stands: [{id: s, group: g, at: D4}, {id: f, group: g, at: D5, men: 3}, {id: x, group: e, at: D9, men: 4}]
 )"},
@@ -127,7 +127,7 @@ stands: [{id: s, group: g, at: D4}, {id: f, group: g, at: D5, men: 3}, {id: x, g
       {"s", "outnumbered -1", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
 stands: [{id: s, group: g, at: D4}, {id: f, group: g, at: D5, men: 3}, {id: x, group: e, at: D9, men: 5}]
 )"},
-      // C13-hidden: whom nobody sees outnumbers nobody
+      // C13-hidden: hidden enemies do not count
       {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
 stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9, men: 5, hidden: true}]
 )"},

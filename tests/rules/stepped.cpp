@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t kRandomDecisions = 60;
 constexpr std::size_t kMostCopies = 6;
 
-// Thrown at a question that has no answer yet.
+// Thrown at an open question.
 struct Question {};
 
-// What is rolled and decided at the n-th question, whoever plays.
+// Faces and options of the n-th question, for every player.
 class Drawn {
  public:
   explicit Drawn(std::uint64_t seed) : seed_(seed) {}
@@ -38,7 +38,7 @@ class Drawn {
   std::uint64_t seed_;
 };
 
-// Answers the first `known` questions of a play, and writes down all that is asked and told.
+// Answers the first `known` questions of a play, and records all decisions, rolls and events.
 class Player final : public Dice, public Choices, public EventLog {
  public:
   Player(const Drawn& drawn, std::size_t asked, std::size_t known) : drawn_(drawn), asked_(asked), known_(known) {
@@ -78,14 +78,14 @@ class Player final : public Dice, public Choices, public EventLog {
   std::size_t die_ = 0;
 };
 
-// A play between two steps, or left in one.
+// A play between two steps, or stopped in one.
 struct Stand {
   std::unique_ptr<Game> game;
-  std::size_t asked = 0;  // in the steps that are over
+  std::size_t asked = 0;  // in finished steps
   std::string lines;
 };
 
-// Plays on step by step; every question is met without an answer first. At some of them copies are made.
+// Plays step by step; every question is first met without an answer. At some of them makes copies.
 void play_in_steps(Stand& stand, const Drawn& drawn, std::vector<Stand>* copies) {
   std::size_t known = stand.asked;
   while (true) {

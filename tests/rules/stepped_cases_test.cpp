@@ -1,4 +1,4 @@
-// Every position of a case without boards, played step by step with drawn dice: the same as straight through.
+// Every position of a case without boards, played step by step with drawn dice, equals the play straight through.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A case's own keys of the scenario over those that its file gives for all.
+// Merges a case's own keys of the scenario with the common ones of its file.
 std::string scenario_of(const Node& own, const Node& common) {
   std::string out;
   for (std::size_t i = 0; i < common.size(); ++i)
@@ -32,7 +32,7 @@ std::size_t check_file(const fs::path& path) {
   const Node cases = document->root().find("cases");
   std::size_t played = 0;
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    Diagnostics unread;  // some cases are about scenarios that cannot be read
+    Diagnostics unread;  // some cases have unreadable scenarios
     const std::string text = scenario_of(cases.item(i).find("scenario"), document->root().find("common"));
     const auto scenario = parse_scenario(text, path.string(), {}, unread);
     if (!scenario) continue;

@@ -1,5 +1,5 @@
-// Answers in numbers against answers in words, figures against views, and units moved elsewhere against positions read
-// anew, in every rule system and in the midst of phases.
+// Answers in numbers against answers in words, figures against views, and moved units against positions read
+// anew, in every rule system and in the middle of phases.
 #include "hexrout/rules/verdict.hpp"
 
 #include <catch2/catch.hpp>
@@ -19,7 +19,7 @@ namespace {
 const std::vector<std::string> kAllSystems{"armour_battles", "chain_of_command", "crossroads", "morale_ratio",
                                            "squares"};
 
-// The kind of a fate, told by its words: those by which the five systems say that a unit is out of the game.
+// The kind of a fate, from its words: those by which the five systems end a unit's part in the game.
 FateKind kind_by_words(const std::string& word) {
   if (word.empty() || word == "stays") return FateKind::stays;
   if (word == "surrenders" || word == "waits to surrender") return FateKind::surrenders;
@@ -129,7 +129,7 @@ TEST_CASE("a unit moved elsewhere gives the verdicts of the position read anew",
              count;
     };
     const std::vector<UnitView> units = scenario.game->units();
-    // The ground of a hex where somebody stands, or of any: what a scenario lets stand there is not the question here.
+    // The ground Location of a hex with a unit, or of any hex; stacking limits are not tested here.
     const UnitIndex who(any(units.size()));
     const LocationId at = map.ground(static_cast<HexId>(any(map.hex_count())));
     Diagnostics refused;

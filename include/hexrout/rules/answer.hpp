@@ -1,4 +1,4 @@
-// What a unit must, may and may not do, and why: the one answer that every face of the program shows.
+// UnitAnswer: what a unit must, may and may not do, and why. The printers of the program all print this value.
 //
 // A rule system fills a UnitAnswer; the command prints it as text or JSON, the pictures draw it, the
 // referee checks paths against it. Locations are ids of the scenario's map.
@@ -19,8 +19,8 @@
 
 namespace hexrout {
 
-// must: the rules make it move, or it is lost. may: it may take one of the options or leave it. need_not: these rules
-// ask nothing of it now; it moves, or does not, as its player likes and the other rules allow. cannot: they forbid it.
+// must: it moves, or it is lost. may: it may take one of the options or stay. need_not: these rules demand nothing now;
+// its player moves it or not, as the other rules allow. cannot: they forbid it.
 enum class Duty : std::uint8_t { must, may, need_not, cannot };
 
 struct InterdictedStep {
@@ -29,7 +29,7 @@ struct InterdictedStep {
   HexId corner = kNowhere;      // on the way into `at`, at the vertex that it shares with this hex and the one left
 };
 
-// How a route under fire ends, exactly; the four sum to 1.
+// Exact chances of the ends of a route under fire; the four sum to 1.
 struct RouteOdds {
   Odds whole{1, 1};    // arrives as it set out
   Odds reduced{0, 1};  // arrives with losses: a half-squad, a wounded leader
@@ -38,39 +38,39 @@ struct RouteOdds {
   bool operator==(const RouteOdds&) const = default;
 };
 
-// One legal end of a move, with a witness path.
+// A legal end of a move, with a witness path.
 struct RoutOption {
   LocationId end = kNowhere;     // kNowhere: leaves the map from the last Location of the path
   std::vector<LocationId> path;  // on the map, start and end included
-  std::vector<HalfMf> spent_at;  // half MF spent at each Location of the path; empty where the way is not counted so
-  HalfMf spent_half_mf{};        // for systems that count otherwise, half of their unit
+  std::vector<HalfMf> spent_at;  // half MF spent at each Location of the path; empty for systems without costs a step
+  HalfMf spent_half_mf{};        // for systems that count hexes, half a hex each
   bool low_crawl = false;
-  bool mandatory = false;  // the rules leave no other choice than options marked so
+  bool mandatory = false;  // the rules allow only the options with this mark
   bool contact = false;    // it ends in concealed enemies, who throw the unit back
   std::vector<InterdictedStep> interdicted;
-  std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
-  std::optional<Odds> chance;     // where dice choose among the options (a retire of 2D6+6 inches), or a die decides
-                                  // whether there is this one (Wire to get off)
+  std::optional<RouteOdds> odds;  // for a way under dice; empty is equal to "whole 1"
+  std::optional<Odds> chance;     // dice choose among the options (a retire of 2D6+6 inches), or a die decides
+                                  // if this one exists (Wire to get off)
   std::string code;               // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
   // Filled by Game::narrate:
-  std::vector<PathEvent> story = {};  // how the duty stands along the path
+  std::vector<PathEvent> story = {};  // how the duty changes along the path
   bool recommended = false;           // play recommends it
 };
 
-// What kind of thing refuses a step, for those who put it into other words.
+// Kind of the condition that refuses a step; programs choose other words by it.
 enum class RefusalKind : std::uint8_t {
-  rule,            // what the rules of the move forbid: nearer to an enemy, into contact
-  ground,          // nobody on foot takes the step
+  rule,            // forbidden by the rules of the move: nearer to an enemy, into contact
+  ground,          // impassable on foot
   enemy_there,     // an enemy holds the Location
-  over_stacked,    // there is no room
+  over_stacked,    // over the stacking limit
   movement,        // it costs more than is left
   shelter_first,   // the shelter that it must make for could no longer be reached
   leaves_shelter,  // it is in shelter and must stop there or go on into other shelter
   low_crawl,       // by Low Crawl; on foot the step may be legal
 };
 
-// A step that was looked at and refused.
+// A step that the search refused.
 struct Refusal {
   LocationId from = kNowhere;
   LocationId to = kNowhere;  // kNowhere: off the map
@@ -78,16 +78,16 @@ struct Refusal {
   std::string enemy;  // id of the enemy that refuses it; may be empty
   std::string why;
   std::string disputed = {};
-  std::string code = {};  // of the policy's condition, where it has one ("STEP_INTO_FIRE")
+  std::string code = {};  // of the policy's condition, if it has one ("STEP_INTO_FIRE")
   RefusalKind kind = RefusalKind::rule;
   std::vector<std::string> others = {};  // ids of further enemies that refuse it
 };
 
-// What becomes of a unit that takes none of its options. stays: nothing, or nothing is told; surrenders: to an enemy;
-// lost: it is out of the game for good; goes_on: it lives on as its rules have it, and the words say how.
+// Fate of a unit that takes none of its options. stays: unharmed; surrenders: to an enemy;
+// lost: out of the game for good; goes_on: it lives, under a fate that `what` names.
 enum class FateKind : std::uint8_t { stays, surrenders, lost, goes_on };
 
-// What becomes of the unit if it takes none of its options, or has none.
+// Fate of the unit without a move: it takes none of its options, or has none.
 struct Fate {
   FateKind kind = FateKind::stays;
   std::string what;  // "stays", "eliminated", "surrenders", ...: it reads after the unit's name; may be empty
@@ -95,41 +95,41 @@ struct Fate {
   std::vector<Reason> because;
 };
 
-// A legal way to where the unit may not stay and from where it cannot go on, and what becomes of it there.
+// A legal way to a Location where the unit may not stay and has no legal step left, with its fate there.
 struct DeadEnd {
   RoutOption way;
   Fate fate;
 };
 
-// What a referee says of one path.
+// Result of Game::check.
 struct PathVerdict {
   bool legal = true;
-  std::optional<Fate> fate;    // legal, but a dead end: what becomes of the unit there
-  std::optional<Odds> chance;  // legal if a die allows it (Wire to get off): how likely that is
+  std::optional<Fate> fate;    // legal, but a dead end: the unit's fate there
+  std::optional<Odds> chance;  // legal if a die allows it (Wire to get off): the chance
   std::size_t step = 0;        // of the first illegal step, the index in the path of the Location entered; 0: the start
   bool at_end = false;         // every step is legal, but the move may not end there
-  bool leaves_map = false;     // legal because it goes on off the map from its last Location, where it may not end
+  bool leaves_map = false;     // legal because it leaves the map from its last Location, where it may not end
   std::string rule;
   std::string enemy;                  // id of the enemy that bars it; may be empty
   std::string why;                    // one sentence; empty if legal
-  std::vector<PathEvent> story = {};  // how the duty stands along the path, as far as it is legal
+  std::vector<PathEvent> story = {};  // how the duty changes along the legal part of the path
 };
 
 struct UnitAnswer {
   std::string id;
   LocationId at = kNowhere;
   Duty duty = Duty::cannot;
-  std::string by_dice;  // where dice choose among the options: what it then does ("retires 2D6+6 inches")
+  std::string by_dice;  // dice choose among the options: the unit's action ("retires 2D6+6 inches")
   std::vector<Reason> because;
-  std::vector<Reason> readings;  // what the answer would be under other readings (readings.hpp); empty unless asked for
+  std::vector<Reason> readings;  // what changes under other readings (readings.hpp); filled by AnswersByReadings
   std::vector<RoutOption> options;
   std::vector<DeadEnd> dead_ends;   // legal ways that end where the unit may not stay
   std::vector<RoutOption> forgone;  // ends that would be legal, did the unit not have to surrender
   std::vector<Refusal> refused;
   std::vector<LocationId>
-      entered;  // Locations that a legal step leads into, end there or not; ascending, without its own
+      entered;  // Locations that a legal step enters, also where the move may not end; ascending, without `at`
   Fate fate;
-  std::string code;  // result code of the whole, where a system has one ("NO_MOVE_REQUIRED")
+  std::string code;  // result code of the whole, for systems that have one ("NO_MOVE_REQUIRED")
 };
 
 }  // namespace hexrout

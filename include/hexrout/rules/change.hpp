@@ -1,4 +1,4 @@
-// What is to be changed in a position: units moved, changed, added and removed, things placed, the turn, switches.
+// PositionChange: units to move, edit, add and remove, things placed, the turn, switches.
 //
 //   PositionChange change;
 //   change.move("g3", "K5");
@@ -8,13 +8,13 @@
 //
 // Meaning: the position as a scenario's text (write_scenario), with these keys edited, and read again.
 //
-//   units   [{id: ..., KEY: value, ...}]  the keys given take the place of those the unit has; null removes a key
-//   remove  [id, ...]                     units that are no more
-//   add     [{id: ..., ...}, ...]         new ones, whole, at the end of the system's first list of units
+//   units   [{id: ..., KEY: value, ...}]  the keys given replace those of the unit; null removes a key
+//   remove  [id, ...]                     units to remove
+//   add     [{id: ..., ...}, ...]         complete new units, at the end of the system's first list of units
 //           {LIST: [{id: ..., ...}]}      or of the list of that name: {leaders: [...]}
 //   KEY     any other key of a scenario but hexrout, map and los: turn, placed, switches, events ... A mapping is
 //   edited
-//           key by key; anything else takes the place of what is there; null removes the key.
+//           key by key; anything else replaces the old value; null removes the key.
 //
 // "Units" are all entries with an `id` in the lists that RuleSystem::unit_lists() names. Removing comes before adding.
 // Limits: those of a scenario. Thread safety: values.
@@ -52,14 +52,14 @@ struct PositionChange {
   std::vector<AddedUnit> add;
   Value keys = Value::map();  // all others
 
-  // Puts a unit into a Location, by name. Game::changed is quickest where this is all.
+  // Puts a unit into a Location, by name. Game::changed is fastest for a change of moves only.
   PositionChange& move(std::string_view unit, std::string_view location);
 };
 
-// A change as a tree. error[not-a-list], error[not-a-map], error[missing-key], error[duplicate-id]: nothing.
+// Reads a change from a tree. error[not-a-list], error[not-a-map], error[missing-key], error[duplicate-id]: nothing.
 // Complexity: linear.
 std::optional<PositionChange> read_change(const Value& tree, Diagnostics& found);
-// The same of YAML or JSON text.
+// Reads a change from YAML or JSON text.
 std::optional<PositionChange> parse_change(std::string_view text, Diagnostics& found);
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// One injected source of dice: seeded, scripted from real rolls, or enumerated for exact odds.
+// Dice: seeded, scripted from real rolls, or enumerated for exact odds.
 //
 //   SeededDice dice(42);
 //   const int total = dice.two_d6({"Interdiction NMC", "A10.53"});
@@ -7,7 +7,7 @@
 //   enumerate([&](Dice& d) { return d.two_d6({"NMC", "A10.1"}) <= 7; },
 //             [&](bool passed, Odds odds) { ... });
 //
-// A function that takes Dice& is written once and serves play, sampling and exact odds alike. Every
+// A function with a Dice& parameter is written once and serves play, sampling and exact odds alike. Every
 // roll is logged with its purpose and rule. Thread safety: one Dice belongs to one thread.
 #pragma once
 
@@ -23,7 +23,7 @@
 
 namespace hexrout {
 
-// Why dice are rolled and under which rule; both are logged.
+// Purpose and rule of a roll; both are logged.
 struct Purpose {
   std::string_view what;
   std::string_view rule;
@@ -38,8 +38,8 @@ struct Rolled {
   std::vector<int> faces;
 };
 
-// Which faces of a roll its caller does not tell apart: it learns their sum alone, or how many of them show at least
-// each of some numbers, which rise. {4, 6}: the number of fours and fives, and that of sixes.
+// Faces of a roll that its caller does not distinguish: `sum`: it reads their sum alone; `from` (ascending): it reads
+// how many show at least each number. {4, 6}: the number of fours and fives, and that of sixes.
 struct Alike {
   bool sum = false;
   std::vector<int> from = {};
@@ -55,13 +55,13 @@ class Dice {
     rolling(count, sides, false, purpose);
     return throw_dice(count, sides, purpose);
   }
-  // The same, of which the caller learns no more than `alike` says: so exact odds have fewer courses.
+  // Rolls as roll(), but the caller reads no more than `alike` allows: exact odds then have fewer branches.
   const std::vector<int>& roll_alike(int count, int sides, const Alike& alike, Purpose purpose) {
     told(alike);
     return roll(count, sides, purpose);
   }
   int d6(Purpose purpose) { return roll(1, 6, purpose)[0]; }
-  // The caller learns the sum of two dice and nothing else.
+  // Sum of two dice; the faces stay unknown to the caller.
   int two_d6(Purpose purpose) {
     rolling(2, 6, true, purpose);
     const auto& faces = throw_dice(2, 6, purpose);
@@ -69,10 +69,10 @@ class Dice {
   }
   int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
 
-  // Said by a rule system between the parts of a phase, at the beginning of a step (Game::step). What follows then
-  // depends on the position, on where() and on later rolls alone, so courses that come here alike go on alike. where()
-  // gives the text that tells this part from others in the same position; it is not called if nobody listens. `event`:
-  // the part is an event of the scenario, and no unit's turn.
+  // Marks the beginning of a step (Game::step) within a phase. The rest of the phase may depend on the position,
+  // where() and later rolls only, so exact odds merge branches that are equal here. where() returns text that
+  // distinguishes this part from others in an equal position; it is not called unless hear_parts() was. `event`: the
+  // part is an event of the scenario, not a unit's turn.
   template <class Where>
   void next_part(Where&& where, bool event = false) {
     if (hears_parts_) part(where(), event);
@@ -91,9 +91,9 @@ class Dice {
   virtual int face(int sides) = 0;
   void hear_parts() { hears_parts_ = true; }
   virtual void part(const std::string& /*where*/, bool /*event*/) {}
-  // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
+  // Called before the faces of each roll are drawn; `sum_only`: the caller reads their sum only.
   virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/, const Purpose& /*purpose*/) {}
-  // Told before `rolling`, of a roll whose faces are not all told apart.
+  // Called before `rolling`, for roll_alike().
   virtual void told(const Alike& /*alike*/) {}
 
  private:
@@ -105,7 +105,7 @@ class Dice {
   bool hears_parts_ = false;
 };
 
-// Counter-based (Philox 4x32-10): the n-th face of a stream depends on seed, stream and n alone, never
+// Counter-based (Philox 4x32-10): face n of a stream depends on seed, stream and n alone, never
 // on threads or on what other streams drew.
 class SeededDice : public Dice {
  public:
@@ -124,7 +124,7 @@ class SeededDice : public Dice {
 // Philox 4x32 with ten rounds: four words from a counter and a key.
 void philox(const std::uint32_t counter[4], const std::uint32_t key[2], std::uint32_t out[4]);
 
-// Faces given in advance. Running out or a face that the die does not have throws ScriptedDice::Wrong.
+// Faces given in advance. Throws ScriptedDice::Wrong after the last, and for a face that the die does not have.
 class ScriptedDice final : public Dice {
  public:
   struct Wrong {
@@ -141,12 +141,12 @@ class ScriptedDice final : public Dice {
   std::size_t next_ = 0;
 };
 
-// The die source behind enumerate(): walks through every sequence of faces; of a roll whose faces are not all told
-// apart, through what is told of them. Each such outcome shows some faces that come to it.
+// Dice of enumerate(): go through every sequence of faces; for roll_alike(), through the distinct results, each
+// with one sequence that has it.
 class EnumeratedDice : public Dice {
  public:
   EnumeratedDice() { set_logging(false); }
-  // The weight of the sequence just rolled, how long it is, and how many rolls it had.
+  // Weight of the sequence just rolled, its faces and its rolls.
   Odds weight() const;
   std::size_t shown() const { return next_; }
   std::size_t rolls() const { return rolls_; }
@@ -159,7 +159,7 @@ class EnumeratedDice : public Dice {
   int face(int sides) override;
 
  private:
-  // What a roll may come to, of all its sequences of faces.
+  // A distinct result of a roll, with the number of its sequences.
   struct Outcome {
     std::vector<int> faces;
     std::int64_t ways;
@@ -184,13 +184,13 @@ class EnumeratedDice : public Dice {
   std::size_t next_ = 0;
   std::size_t rolls_ = 0;
   Alike alike_;
-  bool alike_told_ = false;           // of the roll that comes next
-  const Outcome* showing_ = nullptr;  // of the present roll
+  bool alike_told_ = false;           // for the next roll
+  const Outcome* showing_ = nullptr;  // of the current roll
   std::size_t shown_of_it_ = 0;
 };
 
-// Calls trial(dice) once for every possible sequence of faces it rolls (of sums, where it learns no more), and
-// take(result, odds) with what it returned.
+// Calls trial(dice) once for every possible sequence of faces (of sums, where trial reads no more), and
+// take(result, odds) with its result.
 // trial must depend on nothing but the dice. Complexity: the number of sequences.
 template <class Trial, class Take>
 void enumerate(Trial&& trial, Take&& take) {

@@ -1,17 +1,17 @@
-// A unit in numbers, the same for every rule system: for learners, who read no words.
+// UnitFigures: a unit in numbers, equal in form for every rule system, for learners.
 //
 //   std::vector<UnitFigures> all;
 //   game.figures(all);                                   // in the order of Game::units()
 //   for (const UnitFigures& f : all) if (f.presence == Presence::in_play) count(f.side, worth(f));
 //
-// What `strength`, `morale` and `damage` count is the system's own:
+// Meaning of `strength`, `morale` and `damage` by system:
 //
 //   system             strength                morale                    damage
 //   asl                firepower               Morale Level in force     0
 //   chain_of_command   living men              0                         Shock
 //   armour_battles     Fire Dice               Reaction Dice             Disruption Points
-//   morale_ratio       what is left            what is left in percent   what is lost
-//   squares            men standing            0                         casualties of its group
+//   morale_ratio       strength left           percent of strength left  strength lost
+//   squares            men not hit             0                         casualties of its group
 #pragma once
 
 #include <algorithm>
@@ -22,14 +22,14 @@
 
 namespace hexrout {
 
-// Whether a unit is still in the game, as its own rules count it. lost: killed, destroyed, dispersed, abandoned; left:
+// Presence of a unit, as its own rules count it. lost: killed, destroyed, dispersed, abandoned; left:
 // off the map for good, and alive.
 enum class Presence : std::uint8_t { in_play, captured, lost, left };
 
-// good: it does what its player wants; hampered: pinned, suppressed, shaken, held; broken: it can only withdraw.
+// good: it obeys its player; hampered: pinned, suppressed, shaken, held; broken: it can only withdraw.
 enum class UnitHealth : std::uint8_t { good, hampered, broken };
 
-// What the other side knows of it. concealed: where it is, and not what it is; hidden: nothing.
+// Knowledge of the other side. concealed: its Location, but not its type; hidden: nothing.
 enum class UnitCover : std::uint8_t { seen, concealed, hidden };
 
 struct UnitFigures {
@@ -40,20 +40,20 @@ struct UnitFigures {
   UnitCover cover = UnitCover::seen;
   bool leader = false;
   bool reduced = false;  // less than its counter says
-  bool dummy = false;    // a counter with nothing behind it
+  bool dummy = false;    // a counter without a unit
   std::int32_t strength = 0;
   std::int32_t morale = 0;
   std::int32_t damage = 0;
 };
 
-// One number more that a system has for a unit (UnitView::more): {"firepower", 4}. The system's page lists them.
+// A further number that a system has for a unit (UnitView::more): {"firepower", 4}. The system's page lists them.
 struct NamedFigure {
-  std::string_view name;  // of the program, not of a file: it lives on
+  std::string_view name;  // a literal of the program
   std::int32_t value = 0;
 };
 
-// What a unit still counts for, in quarters: 4 unharmed, 3 hampered, 2 broken, one less if reduced, 0 once it is lost
-// or captured or if it is a dummy. One that has left the map counts as it left.
+// Worth of a unit in quarters: 4 unharmed, 3 hampered, 2 broken, one less if reduced, 0 once lost
+// or captured and for a dummy. A unit that has left the map keeps the worth that it left with.
 inline int worth(const UnitFigures& f) {
   if (f.dummy || f.presence == Presence::lost || f.presence == Presence::captured) return 0;
   return 4 - static_cast<int>(f.health) - (f.reduced ? 1 : 0);

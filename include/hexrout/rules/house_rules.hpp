@@ -4,7 +4,7 @@
 //   rules: chain_of_command                        # may be left out
 //   tables:                                        # as in src/rules/SYSTEM/data/tables.yaml
 //     figures:
-//       - {name: attached-inches, value: 6}        # a row is known by its first key; what it does not say stays
+//       - {name: attached-inches, value: 6}        # a row is found by its first key; its other keys stay
 //     bad_things_happen:
 //       - {event: team, restored: {0: 1, 1: 2-5, 2: 6}}
 //   policies:                                      # as in data/policies.yaml; `verdicts` likewise
@@ -17,9 +17,9 @@
 //   house->changes[0].what                         // "tables.figures.attached-inches.value": is "6", was "4"
 //
 // Maps are changed key by key; null removes a key. Rows with a `name`, `id`, `event`, `rank`, `result` or `from` are
-// changed row by row; one that the table does not have is put after the row before it, or at the end, a band (`from`)
-// where it falls among the others, and `remove: true` takes a row out. All other lists, and columns by faces (`{0: 1-3,
-// 1: 4-6}`), are replaced whole. What comes out is read by the same strict readers as the built-in files: numbers have
+// changed row by row; a new row is put after the row before it, or at the end, a band (`from`)
+// by its number, and `remove: true` removes a row. All other lists, and columns by faces (`{0: 1-3,
+// 1: 4-6}`), are replaced whole. The result is read by the strict readers of the built-in files: numbers have
 // bounds, unknown keys and rows are errors at their place in the file of house rules.
 //
 // Errors: those of documents, unknown-rules, no-house-rules, missing-key, table, table-row, and those of the readers.
@@ -39,28 +39,28 @@ namespace hexrout {
 
 class RuleSystem;
 
-// One thing that is not as the rules have it.
+// A difference to the rules of the system.
 struct HouseChange {
   std::string what;  // "tables.figures.attached-inches.value"
-  std::string is;    // "6"; empty: it is removed
-  std::string was;   // "4"; empty: it is new
+  std::string is;    // "6"; empty: removed
+  std::string was;   // "4"; empty: new
   // "tables.figures.attached-inches.value is 6, not 4".
   std::string text() const;
 };
 
 struct HouseRules {
-  // A data file of the system with the changes made. Its values name the places they come from by `place`.
+  // A data file of the system with the changes made. Its values name their origin by `place`.
   struct File {
     Value tree;
     std::vector<Place> places;             // of "@0", "@1" ...
     std::map<std::string, Place> of_keys;  // of keys that the house rules write: "@1.value"
-    // What a reader of the tree has said, with the places of the house rules.
+    // Adds diagnostics of a reader of `tree`, with places in the house rules.
     void place(const Diagnostics& said, Diagnostics& found) const;
   };
   std::string title;
   std::string yaml;  // on one line, as a scenario holds it under `house_rules`
   std::vector<HouseChange> changes;
-  std::map<std::string, File> files;  // by path under src/rules; those that nothing changes are left out
+  std::map<std::string, File> files;  // by path under src/rules; changed files only
 
   const File* file(const std::string& path) const;  // null: as built in
 };

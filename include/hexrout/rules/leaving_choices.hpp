@@ -1,12 +1,12 @@
-// Choices that can leave a step of a play at a question without an exception.
+// LeavingChoices: Choices that can stop a step of a play at a question without an exception.
 //
-//   class Learner final : public LeavingChoices { ... };         // choose_or_leave() gives nothing: not now
-//   game.step(dice, learner, log);                               // true, and the step stands at the question
+//   class Learner final : public LeavingChoices { ... };         // choose_or_leave() returns nothing: stop here
+//   game.step(dice, learner, log);                               // true, stopped at the question
 //
-// The rules then go no further in this step, and the game is as it is where choose() throws (Game::step): to be looked
-// at, also in copies, until the next call takes the step back and begins it again. It spares some 40,000 instructions
-// of unwinding a question. Not every question can be left so; at the others choose() is called, and has to throw. Only
-// under Game::step: in a play to the end there is no way back.
+// The rules then return from the step, and the game is in the state that a throw of choose() leaves (Game::step): only
+// read access, also in copies, until the next call undoes the step and begins it again. Saves some 40,000 instructions
+// of unwinding. Not every question can be left so; at the others choose() is called, and must throw. Only
+// under Game::step: a play to the end cannot be undone.
 #pragma once
 
 #include <cstddef>

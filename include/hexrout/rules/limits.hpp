@@ -1,6 +1,6 @@
 #pragma once
-// How much a scenario may hold. The readers refuse more with error[too-much], and what writes scenarios (saved games
-// that are converted, changes of positions) refuses it as well, so whatever is written is read again.
+// Limits of a scenario. The readers refuse more with error[too-much], and so do the writers (saved games
+// that are converted, changes of positions): everything written can be read again.
 
 #include <cstddef>
 
@@ -8,8 +8,8 @@ namespace hexrout {
 
 // Units of a scenario, and its dropped weapons: far beyond any game, small enough for every list.
 inline constexpr std::size_t kMostUnits = 10'000;
-// Units in one Location. What is asked about a unit is asked of all that share its Location, so work grows with the
-// square of this number; no table has held a stack so high.
+// Units in one Location. Work grows with the square of this number, because questions about a unit go through all
+// units of its Location; no game has so high a stack.
 inline constexpr std::size_t kMostUnitsInLocation = 500;
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// Exact chances, of any size.
+// Odds: exact chances, of any size.
 //
 //   Odds lives{1, 1};
 //   for (int check = 0; check < 60; ++check) lives = lives * Odds{35, 36};
@@ -6,7 +6,7 @@
 //   dies.percent(1)                   // "81.6"
 //   dies.text()                       // numerator/denominator, both in full: here 94 digits each
 //
-// A fraction whose numbers fit into 64 bits is held in place; a larger one on the heap, shared by its copies. Sums,
+// A fraction whose numbers fit into 64 bits is stored inline; a larger one on the heap, shared by its copies. Sums,
 // differences and products never overflow and are never rounded. Thread safety: a value type.
 #pragma once
 
@@ -31,22 +31,22 @@ class Odds {
     return {numerator / g, denominator / g};
   }
 
-  // What text() gives; a number without a denominator is whole.
+  // Parses text(); a number without a denominator is whole.
   static Odds parse(const std::string& text);
 
   bool is_zero() const { return numerator_ == 0; }
   bool is_one() const { return numerator_ == 1 && denominator_ == 1; }
-  // Both numbers fit into 64 bits; numerator() and denominator() may be asked only then.
+  // True if both numbers fit into 64 bits; a precondition of numerator() and denominator().
   bool small() const { return wide_ == nullptr; }
   std::int64_t numerator() const { return assert(small()), numerator_; }
   std::int64_t denominator() const { return assert(small()), denominator_; }
 
-  // "5/12", "0/1"; exact, however long.
+  // "5/12", "0/1"; exact, of any length.
   std::string text() const;
-  // "41.7" with one digit after the point: rounded, halves upwards. What may happen and may not is never shown as 0.0
+  // "41.7" with one digit after the point: rounded, halves upwards. Uncertain odds are never shown as 0.0
   // or 100.0 but as "<0.1" or ">99.9".
   std::string percent(int digits) const;
-  // The nearest number of the machine, for pictures and orders of magnitude.
+  // The nearest double, for pictures and orders of magnitude.
   double value() const;
 
   bool operator==(const Odds& other) const;

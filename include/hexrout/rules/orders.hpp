@@ -1,4 +1,4 @@
-// What a side can have done of its own accord, and what a position is worth to it by the measures of its rules.
+// Orders that a side can give of its own accord, and the worth of a position to it by the measures of its rules.
 //
 //   for (const Order& order : game.orders("soviet"))          // "rallies 2 Shock off lmg"
 //     if (const auto next = game.ordered(order)) next->play(dice, choices, log);
@@ -6,12 +6,12 @@
 //   const auto parts = game.worth("soviet");
 //   for (const WorthPart& part : *parts) sum += part.thousandths;
 //
-// An order is an event of the rules (README.md of the system) that they allow now. Whether to give it is the side's
-// choice: it may give none, or several one after another. Of those with the same word in `once` a phase holds one.
+// An order is an event of the rules (README.md of the system) that they allow now. A side may give
+// none, or several one after another, but of those with equal `once` only one a phase.
 //
-// Worth is counted in thousandths of a point, each part rounded down, so that sums do not depend on the order or the
-// machine. Weights are data (src/rules/SYSTEM/data/worth.yaml), and so is what they count. A position of which a side
-// knows all that it may (Game::seen_by) gives parts that depend on nothing else.
+// Worth is counted in thousandths of a point, each part rounded down, so that sums do not depend on order or
+// machine. Weights are data (src/rules/SYSTEM/data/worth.yaml), and so are the things counted. For a position of
+// Game::seen_by the parts depend only on what the side knows.
 //
 // Thread safety: values.
 #pragma once
@@ -28,15 +28,15 @@ namespace hexrout {
 class ScriptedEvent;
 
 struct Order {
-  std::string unit;              // who is ordered, or gives the order
+  std::string unit;              // id of the unit that is ordered, or gives the order
   std::string what;              // "moves", "rallies 2 Shock off lmg"
   std::string rule;              // "CoC A16"
-  std::string choice;            // what it settles: orders with the same word are one choice: "rally sgt lmg"
-  std::string once = {};         // of these a phase holds one: "move r-rifles"; empty: any number
-  std::vector<LocationId> path;  // of a move, start and end included; else empty
-  std::shared_ptr<const ScriptedEvent> event;  // for Game::ordered(); null: nothing is to be played
+  std::string choice;            // the choice that it settles; equal for alternatives: "rally sgt lmg"
+  std::string once = {};         // a phase holds one order with this word: "move r-rifles"; empty: any number
+  std::vector<LocationId> path;  // of a move, start and end included; empty for others
+  std::shared_ptr<const ScriptedEvent> event;  // for Game::ordered(); null: no event is needed
 };
-// The order as the events of a scenario have it: "{rally: {leader: sgt, unit: lmg}}"; empty: nothing is to be played.
+// The order as an event of a scenario: "{rally: {leader: sgt, unit: lmg}}"; empty without an event.
 std::string event_yaml(const Map& map, const Order& order);
 
 // `unit` is the id of a unit, a group or a side; `what` names the part in one or two words: "break chance".

@@ -1,4 +1,4 @@
-// The duty of a unit along a path, event by event: what came into sight where, which shelter fell away and why, what
+// The duty of a unit along a path, event by event: enemies that come into sight, shelters that fall away and why, what
 // binds the unit then.
 //
 //   for (const Reason& told : told_path(option.story, map)) print(told.text);
@@ -23,12 +23,12 @@ namespace hexrout {
 enum class PathEventKind : std::uint8_t {
   declared,     // the owner names the shelter that the unit makes for
   seen,         // an enemy comes into sight
-  barred,       // an enemy holds a shelter that would bind the unit, or keeps it from staying in the one it has reached
+  barred,       // an enemy holds a shelter that would bind the unit, or prevents its stay in the one it has reached
   ignored,      // shelters that need not be made for
-  fell_away,    // the declared shelter can be reached no more
+  fell_away,    // the declared shelter can no longer be reached
   freed,        // nothing binds the unit
-  bound,        // judged anew under way, the unit is bound to a shelter
-  arrived,      // the unit is in the shelter that it made for, or has gone on into another one
+  bound,        // judged again on the way, the unit is bound to a shelter
+  arrived,      // the unit is in its declared shelter, or has moved from it into another one
   falls_short,  // MF paid for cover leave too few for the declared shelter
 };
 
@@ -42,33 +42,33 @@ enum class PathCause : std::uint8_t {
   no_farther,    // ignored: the shelter is no farther from the enemy
   no_shelter,    // freed: no shelter is in reach
   ignorable,     // freed: the shelters in reach may be ignored
-  earlier,       // freed: before the rout came to the start of this path
+  earlier,       // freed: before the first step of this path
 };
 
 struct PathEvent {
   PathEventKind kind = PathEventKind::seen;
-  std::size_t step = 0;      // index in the path of the Location where it happens; 0: before the first step
+  std::size_t step = 0;      // index in the path of the Location; 0: before the first step
   LocationId at = kNowhere;  // that Location
-  std::string enemy = {};    // id; empty where none has to do with it
+  std::string enemy = {};    // id; empty for an event without an enemy
   LocationId enemy_at = kNowhere;
   std::vector<LocationId> shelters = {};
-  HalfMf half_mf{};  // declared, bound: what it takes to go to the shelter
+  HalfMf half_mf{};  // declared, bound: cost to the shelter
   PathCause cause = PathCause::none;
   std::string rule = {};
   bool operator==(const PathEvent&) const = default;
 };
 
-// "fell_away", and so on, as JSON has them; empty for PathCause::none.
+// "fell_away", and so on, for JSON; empty for PathCause::none.
 std::string_view name_of(PathEventKind kind);
 std::string_view name_of(PathCause cause);
 
 // A clause without its Location: "g1 in F2 comes into sight".
 std::string path_event_text(const PathEvent& event, const Map& map);
 
-// all: every Location where anything happens. changes: those where the duty changes under way, by anything but the
-// arrival in the shelter made for.
+// all: every Location with an event. changes: those where the duty changes on the way, other than by
+// arrival in the declared shelter.
 enum class PathTelling : std::uint8_t { all, changes };
-// A sentence for each Location, in the order of the path.
+// Makes one sentence a Location, in the order of the path.
 std::vector<Reason> told_path(const std::vector<PathEvent>& story, const Map& map,
                               PathTelling telling = PathTelling::all);
 

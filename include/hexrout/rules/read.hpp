@@ -1,12 +1,12 @@
-// What every rule system reads in the same way: where a unit stands, whose it is, what it is called.
+// Readers that all rule systems share: a unit's Location, side and id.
 //
 //   Fields fields(node, found, "unit");
 //   const LocationId at = read_location(fields, "at", setting, found);      // kNowhere after an error
 //   const std::optional<std::size_t> side = read_side(fields, "side", setting, found);
 //   ids.claim(fields, "id");                                                // must be new and not empty
 //
-// A setting whose map could not be read has a map without hexes; Locations are then kNowhere and nothing is
-// said about them, so that everything else in a scenario is still checked.
+// A setting whose map could not be read has a map without hexes; Locations are then kNowhere without an
+// error, so that everything else in a scenario is still checked.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +22,11 @@
 
 namespace hexrout {
 
-// False of a Location that nothing can enter on foot or on wheels.
+// False for a Location that nothing can enter on foot or on wheels.
 bool can_stand(const Map& map, LocationId at);
 
 // The Location that `node` names ("M2", "M2/1", "04 M2"). error[off-map], error[no-level].
-// `occupied`: something stands there on foot or on wheels; error[impassable] where nothing can.
+// `occupied`: for a unit on foot or on wheels; error[impassable] if none can enter.
 LocationId to_location(const Node& node, const Setting& setting, Diagnostics& found, bool occupied = false);
 
 // As to_location for a required key.
@@ -46,7 +46,7 @@ class Ids {
   explicit Ids(Diagnostics& found) : found_(&found) {}
   // The id under a required key, or empty after error[duplicate-id], error[bad-id], error[missing-key].
   std::string claim(Fields& fields, std::string_view key);
-  // As claim, for an id that another reader has taken from the node itself.
+  // Claims an id that another reader has taken from the node.
   bool claim(const std::string& id, const Place& place);
   bool has(std::string_view id) const;
   std::vector<std::string> all() const;
@@ -54,7 +54,7 @@ class Ids {
  private:
   Diagnostics* found_;
   std::vector<std::pair<std::string, Place>> taken_;
-  std::unordered_map<std::string, std::size_t> index_;  // of those taken, by id
+  std::unordered_map<std::string, std::size_t> index_;  // index in taken_, by id
 };
 
 }  // namespace hexrout

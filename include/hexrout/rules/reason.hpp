@@ -9,8 +9,8 @@
 
 namespace hexrout {
 
-// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the
-// sentence gives in percent are in `chances`, exactly, by what they are of.
+// A sentence and its rule ("A10.51"). `disputed` names the switch whose readings differ. Chances that the
+// sentence gives in percent are in `chances`, exactly, each with a name.
 struct Reason {
   std::string rule;
   std::string text;

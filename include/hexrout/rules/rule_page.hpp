@@ -1,11 +1,11 @@
-// A page for players of one rule system: how scenarios name it, its tables as they are in force, its readings, its
+// rule_page: a page for players of one rule system: its name in scenarios, its tables in force, readings,
 // moves, and the paragraphs that the program's sentences cite.
 //
 //   print(rule_page(*find_rule_system("squares"), nullptr));              // Markdown
 //   print(rule_page(*find_rule_system("squares"), house.get()));          // under house rules, which it names first
 //
-// Everything but the paragraphs is written from the data files of the system, with the changes of the house rules made.
-// A system that is not of this library has its names alone. Thread safety: a free function. Cost: linear in the data.
+// All but the paragraphs is written from the data files of the system, with the changes of the house rules.
+// For a system from outside this library: its names alone. Thread safety: a free function. Cost: linear in the data.
 #pragma once
 
 #include <string>

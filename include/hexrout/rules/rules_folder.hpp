@@ -7,8 +7,8 @@
 //
 // maps/guide/data-game.md teaches to write one, src/rules/data_game/README.md lists every key.
 // Errors: all mistakes of the folder, each with file, line and column; null after one. Limits: 256 KiB a file; the
-// numbers of kinds, states, checks, conditions and steps are bounded, so that no step of a play is longer than they let
-// it be. Cost: that of reading the files. Thread safety: a free function; the system is immutable.
+// numbers of kinds, states, checks, conditions and steps are bounded, and with them the length of a step of a
+// play. Cost: that of reading the files. Thread safety: a free function; the system is immutable.
 #pragma once
 
 #include <memory>

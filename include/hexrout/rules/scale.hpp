@@ -1,4 +1,4 @@
-// How many inches of a rule book one hex of the map stands for.
+// Scale: inches of a rule book that one hex of the map represents.
 //
 //   Scale scale{7, 8};             // 0.875 inches a hex
 //   scale.hexes(7) == 8            // a compulsory move of 7 inches
@@ -23,20 +23,20 @@ struct Scale {
   std::int64_t denominator = 1;
   Rounding rounding = Rounding::nearest;
 
-  // Hexes of a compulsory move of so many inches (0..100000): rounded by the policy, at least `least`.
+  // Converts a compulsory move in inches (0..100000) to hexes: rounded by the policy, at least `least`.
   int hexes(int inches, int least = 1) const;
-  // The most hexes that are still within so many inches: always rounded down.
+  // The most hexes within so many inches: always rounded down.
   int within(int inches) const;
   // True if a distance of so many hexes is more than so many inches.
   bool beyond(int hexes, int inches) const {
     return std::int64_t{hexes} * numerator > std::int64_t{inches} * denominator;
   }
-  // As read_scale() reads it: "2", "7/8".
+  // Text that read_scale() accepts: "2", "7/8".
   std::string text() const;
   bool operator==(const Scale&) const = default;
 };
 
-// "2", "0.875", "7/8", each with or without "in" behind it. From 1/20 to 1000 inches a hex; anything else
+// Reads "2", "0.875", "7/8", each with or without "in" behind it. From 1/20 to 1000 inches a hex; anything else
 // is reported as error[scale].
 std::optional<Scale> read_scale(const Node& node, Diagnostics& found);
 

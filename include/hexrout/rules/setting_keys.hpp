@@ -16,17 +16,17 @@
 
 namespace hexrout {
 
-// Every mistake is reported. system: whose phases `phase` may name; null: any word will do.
+// Every mistake is reported. system: defines the words allowed as `phase`; null: any word.
 void read_setting(Fields& top, const RuleSystem* system, Setting& setting, Diagnostics& found);
 
-// The key `turn` with some of its keys changed, null among them to remove one, or null to remove it whole. False, and
-// nothing has changed, where the reader has anything to say of it.
+// Edits keys of `turn` (null removes one), or removes it whole (null). False, without
+// a change, if the reader reports anything.
 bool change_turn(const Value& edit, Setting& setting);
 
-// The keys as YAML text, such that reading them again gives the same setting.
+// Writes the keys as YAML text; reading it again gives an equal setting.
 std::string write_setting(const Setting& setting);
 
-// The kinds under `placed`, as files write them.
+// Kind of an entry of `placed`, as in files.
 std::string_view name_of(PlacedKind kind);
 
 }  // namespace hexrout

@@ -1,5 +1,5 @@
-// An answer that a step of a play has had: faces rolled, or the option taken. Game::resume gives those of a step that
-// was left at a question, and a scenario keeps them under `so_far`:
+// StepAnswer: an answer given in a step of a play: faces rolled, or the option taken. Game::resume takes those of a
+// step left at a question, and a scenario keeps them under `so_far`:
 //
 //   so_far:
 //     - {take: to N5, what: rout, who: rb5}
@@ -15,12 +15,12 @@ namespace hexrout {
 struct StepAnswer {
   std::vector<int> faces = {};  // of a roll; empty: a decision
   std::string take = {};        // the word of the option taken
-  std::string what = {};        // as Rolled or Decision has it
+  std::string what = {};        // as in Rolled or Decision
   std::string who = {};
   bool operator==(const StepAnswer&) const = default;
 };
 
-// Thrown by Game::step and Game::play where an answer of the step under way does not fit what is asked.
+// Thrown by Game::step and Game::play if an answer of the step under way does not fit its question.
 struct SoFarDiffers {
   std::size_t answer = 0;  // index
   std::string what;        // one sentence

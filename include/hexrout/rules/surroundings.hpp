@@ -1,8 +1,8 @@
-// Surroundings: the ground before a unit that has a move to make, Location by Location, and the enemy as it finds him:
-// for pictures, and for whoever asks why it may not go to one of them (hexrout/play/why.hpp).
+// Surroundings: the Locations before a unit that has a move to make, and the enemies around it:
+// for pictures, and for explanations why it may not go to one of them (hexrout/play/why.hpp).
 //
 //   const Surroundings ground = game.surroundings("rb5");
-//   ground.cheapest.half_mf(at)        // what the cheapest path costs, whatever the rules of the move forbid
+//   ground.cheapest.half_mf(at)        // cost of the cheapest path, whatever the rules of the move forbid
 //   ground.cheapest.path(at)
 //   ground.passage(at)                 // a legal path through `at`, and why it may not end there
 //   ground.exposed                     // who Interdicts where
@@ -19,10 +19,10 @@
 
 namespace hexrout {
 
-// Paths are looked for as far as this.
+// Limit of the paths searched.
 inline constexpr HalfMf kFarthestHalfMf{400};
 
-// The cheapest path from one Location to each other.
+// Cheapest path from one Location to each other.
 class CheapestPaths {
  public:
   CheapestPaths() = default;
@@ -40,18 +40,18 @@ class CheapestPaths {
     });
   }
 
-  // False for the Locations of an empty one.
+  // False for every Location of an empty one.
   bool reached(LocationId at) const { return at < before_.size() && flood_.reached(at); }
-  // Of a Location that is reached.
+  // Precondition: reached(at).
   HalfMf half_mf(LocationId at) const { return flood_.cost(at); }
   // Start and end included; empty if it is not reached.
   std::vector<LocationId> path(LocationId to) const;
-  // All that any path reaches has been reached.
+  // True if no path was cut off at kFarthestHalfMf.
   bool whole() const { return whole_; }
 
  private:
   Flood flood_;
-  std::vector<LocationId> before_;  // by Location: the one before it on the path
+  std::vector<LocationId> before_;  // by Location: its predecessor on the path
   bool whole_ = true;
 };
 
@@ -61,32 +61,32 @@ struct Passage {
   std::vector<LocationId> path;  // of least cost, start and end included
   HalfMf spent_half_mf{};
   Reason not_end;               // why it may not end there
-  std::vector<std::string> by;  // ids of the enemies whom that is about
+  std::vector<std::string> by;  // ids of the enemies that cause this
 };
 
-// A shelter that the unit must make for.
+// A shelter to which the unit is bound.
 struct Destination {
   LocationId at = kNowhere;
-  HalfMf half_mf{};  // from where it stands
+  HalfMf half_mf{};  // from its own Location
 };
 
 struct Surroundings {
-  HalfMf has_half_mf{};           // what it has for this move; where dice are thrown, the most that they can give
-  HalfMf spent_half_mf{};         // of it, earlier in this move
-  std::string counted = "MF";     // in what: "MF", "hexes"
-  std::string rule;               // that says so
-  bool upper_floors = false;      // they are Locations under these rules
-  std::optional<Reason> held;     // why it leaves its Location not at all, or by Low Crawl alone
+  HalfMf has_half_mf{};           // its allowance for this move; with dice, the most that they can give
+  HalfMf spent_half_mf{};         // spent of it earlier in this move
+  std::string counted = "MF";     // unit of counting: "MF", "hexes"
+  std::string rule;               // that gives the allowance
+  bool upper_floors = false;      // these rules have them
+  std::optional<Reason> held;     // why it cannot leave its Location, or by Low Crawl alone
   std::vector<Passage> passages;  // ascending by Location
   std::vector<Destination> destinations;
-  std::string destination_rule;  // that makes it go there
-  CheapestPaths cheapest;        // on foot, from where it stands; earlier MF are not counted
+  std::string destination_rule;  // that binds it
+  CheapestPaths cheapest;        // on foot, from its own Location; earlier MF are not counted
   // The enemy, also for a unit without a move to make:
-  std::vector<std::string> known;        // ids of enemies that it knows where it stands
-  std::vector<std::string> remembered;   // seen earlier on its way and still to be kept away from
-  std::vector<InterdictedStep> exposed;  // Locations that a step enters under fire, by whom; ascending
+  std::vector<std::string> known;        // ids of enemies known from its own Location
+  std::vector<std::string> remembered;   // seen earlier on its way, still to be avoided
+  std::vector<InterdictedStep> exposed;  // Locations that a step enters under fire, with the firers; ascending
 
-  // Null if there is none.
+  // Null without one.
   const Passage* passage(LocationId at) const;
 };
 

@@ -2,10 +2,10 @@
 //
 //   const UnitIndex unit = position.index("r1");
 //   position.units[unit].at ...
-//   game.put(unit, location);                  // does not compile with the two the other way round
+//   game.put(unit, location);                  // does not compile with swapped arguments
 //
-// It stays that of the unit while the position is played: units that come into being are added at the end, and those
-// that are lost stay where they are. See hexrout/hex/index.hpp for what an index can do.
+// Constant while the position is played: new units are appended, and lost
+// ones keep their index. See hexrout/hex/index.hpp for its operations.
 #pragma once
 
 #include "hexrout/hex/index.hpp"
@@ -13,7 +13,7 @@
 namespace hexrout {
 
 using UnitIndex = Index<struct UnitIndices>;
-// Converts into a UnitIndex that stands for no unit.
+// Converts into a UnitIndex of no unit.
 inline constexpr NoIndex kNoUnit{};
 
 }  // namespace hexrout

@@ -1,11 +1,11 @@
-// The answer about one unit in numbers: what programs ask for when they compare thousands of positions.
+// UnitVerdict: the answer about one unit in numbers, for programs that compare thousands of positions.
 //
 //   const UnitVerdict v = game.verdict("r1");
-//   v.duty == Duty::must && v.fate == FateKind::lost && v.ends.empty()       // it has nowhere to go
+//   v.duty == Duty::must && v.fate == FateKind::lost && v.ends.empty()       // it cannot rout
 //   for (const VerdictEnd& end : v.ends) weigh(end.at, end.spent_half_mf, end.lost());
 //
-// A verdict is what Game::answer() says without its sentences, and several times sooner. ends[i] is options[i] of that
-// answer, and dead_ends counts its dead ends. An id that the position does not have: cannot, stays, nowhere.
+// A verdict is Game::answer() without its sentences, and several times faster. ends[i] is options[i] of that
+// answer, and dead_ends counts its dead ends. An unknown id: cannot, stays, kNowhere.
 #pragma once
 
 #include <cstdint>
@@ -19,27 +19,27 @@ namespace hexrout {
 
 struct VerdictEnd {
   LocationId at = kNowhere;       // kNowhere: off the map
-  HalfMf spent_half_mf{};         // for systems that count otherwise, half of their unit
+  HalfMf spent_half_mf{};         // for systems that count hexes, half a hex each
   std::uint16_t interdicted = 0;  // steps under fire on the way
   bool low_crawl = false;
-  bool mandatory = false;         // the rules leave no choice but options marked so
-  std::optional<RouteOdds> odds;  // where the way is rolled for
+  bool mandatory = false;         // the rules allow only the options with this mark
+  std::optional<RouteOdds> odds;  // for a way under dice
   std::optional<Odds> chance;     // where dice choose among the options
 
-  // The chance to be eliminated on the way, the nearest number of the machine.
+  // Chance to be eliminated on the way, as the nearest double.
   double lost() const { return odds ? odds->lost.value() : 0.0; }
 };
 
 struct UnitVerdict {
   LocationId at = kNowhere;
   Duty duty = Duty::cannot;
-  FateKind fate = FateKind::stays;  // never goes_on: numbers tell only whether it lives, and that is stays
+  FateKind fate = FateKind::stays;  // never goes_on: a unit that lives is `stays`
   std::vector<VerdictEnd> ends;
   std::uint32_t dead_ends = 0;
-  bool by_dice = false;  // dice choose among the ends, whatever the duty
+  bool by_dice = false;  // dice choose among the ends, under any duty
 };
 
-// The numbers of an answer in words.
+// Numbers of an answer in words.
 UnitVerdict unit_verdict(const UnitAnswer& answer);
 
 }  // namespace hexrout

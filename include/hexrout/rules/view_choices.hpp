@@ -1,12 +1,12 @@
-// Choices of players who know only what their own side can see: what they are offered then follows from that alone.
+// ViewChoices: Choices of players limited to what their own side can see: options then follow from that alone.
 //
 //   class Learner final : public ViewChoices { ... };
 //   game.step(dice, learner, log);
 //
-// Where a phase is played under other Choices, options follow from the whole position, as a referee lays them out.
-// Under these they follow from the position that Game::seen_by() gives the side that decides, in what they are, in
-// their order and in their words; what bars an option or makes another of it is found out by taking it. Rule systems
-// whose options follow from what a side knows anyway make no difference.
+// Under other Choices, options follow from the whole position, as a referee lays them out.
+// Under these they follow from the position that Game::seen_by() gives the deciding side: their kinds, their
+// order and their words; an option that is barred, or leads to something else, shows it when it is taken. Rule systems
+// whose options always follow from a side's knowledge ignore it.
 #pragma once
 
 #include "hexrout/rules/choices.hpp"

@@ -14,7 +14,7 @@
 namespace hexrout::ab {
 namespace {
 
-// What was thrown counts as the one roll there is; what was not is counted in full.
+// A roll already thrown is one Count; for others, all counts.
 std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll roll) {
   if (faces.empty()) return count_rolls(roll);
   return {{count_successes(faces, roll.tn), 1}};
@@ -33,7 +33,7 @@ void add_refusals(const Position& p, UnitIndex unit, const PushedFrom& origin, c
   out.entered.erase(std::unique(out.entered.begin(), out.entered.end()), out.entered.end());
 }
 
-// What halts a unit on its way back: the one refused step that the straight line would take.
+// Adds a note why a unit halts on its way back: the one refused step in the straight line.
 void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option) {
   if (option.code != "HALT_BLOCKED" && option.code != "HALT_EDGE") return;
   for (const RefusedStep& r : way.refused) {
@@ -46,13 +46,13 @@ void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option
   }
 }
 
-// "6+2D6 inches".
+// Formats a budget: "6+2D6 inches".
 std::string distance_text(const Position& p, int sixes) {
   const Budget& budget = ForcedBack::policy(p).budget;
   return fmt::format("{}+{} {}", budget.plus, dice_text(budget, sixes), unit_text(budget));
 }
 
-// Where a push of so many hexes back from there leads.
+// Makes the option of a push of so many hexes back from `origin`.
 RoutOption pushed(const Position& p, UnitIndex unit, const PushedFrom& origin, const WithdrawalAnswer& way) {
   RoutOption option;
   option.end = p.units[unit].at;
@@ -70,14 +70,14 @@ RoutOption pushed(const Position& p, UnitIndex unit, const PushedFrom& origin, c
   return option;
 }
 
-// Adds where a push of `sixes` dice leads, each end weighted by `share`. Ends among which the player chooses have the
-// odds of the dice each.
+// Adds the ends of a push of `sixes` dice, each weighted by `share`. Ends among which the player chooses each have the
+// odds of the dice.
 void add_push(const Position& p, UnitIndex unit, const std::string& from, int sixes, const Odds& share,
               ForcedBack& forced, UnitAnswer& out) {
   const std::vector<PushedFrom> origins = ForcedBack::origins(p, unit, from);
   for (const auto& [hexes, odds] : push_hexes(p.scale, ForcedBack::policy(p).budget, sixes)) {
     const Odds chance = share * odds;
-    std::vector<std::size_t> counted;  // options that have these odds already
+    std::vector<std::size_t> counted;  // options with these odds added
     for (const PushedFrom& origin : origins) {
       const WithdrawalAnswer way = forced.plan(p, unit, origin, hexes);
       add_refusals(p, unit, origin, way, out);
@@ -100,12 +100,12 @@ void add_push(const Position& p, UnitIndex unit, const std::string& from, int si
   }
 }
 
-// The fire of an event as far as it is known, and what may come of it.
+// The fire of an event as far as it is known, with its odds.
 struct ComingFire {
   FireOrder order;
   std::string from;
-  int thrown = 0;   // attack dice that lie on the table; 0: none
-  int unknown = 0;  // dice that are still to be thrown
+  int thrown = 0;   // attack dice given in the event
+  int unknown = 0;  // dice not thrown yet
   FireOdds odds;
 };
 
@@ -160,7 +160,7 @@ void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& eve
 }  // namespace
 
 const ScriptedEvent* coming_fire(const Position& p, std::string_view unit) {
-  // Fire of a unit that has been dispersed, or has fired this turn, is refused when it is played.
+  // Fire of a dispersed unit, or a second one in a turn, is refused when it is played.
   std::vector<std::uint8_t> spent;
   for (const Unit& u : p.units) spent.push_back(u.fired ? 1 : 0);
   for (const ScriptedEvent& event : p.events) {

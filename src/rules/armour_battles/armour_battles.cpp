@@ -60,7 +60,7 @@ void ArmourBattlesGame::describe(UnitList& list) const {
   for (const Unit& u : position_.units) list.add(figures_of(u), u.id, [&] { return view_of(u); });
 }
 
-// Units forced back, then those fired at next, then the suppressed.
+// Units forced back, then the targets of the next fire, then the suppressed.
 std::vector<std::string> ArmourBattlesGame::movers() const {
   std::vector<std::string> out;
   const auto add = [&](const Unit& u) {

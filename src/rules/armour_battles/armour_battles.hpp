@@ -37,39 +37,39 @@ const RuleSystem& system();
 // Reads the system's keys of a scenario; nothing after an error (all are reported).
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
-// Whom events may befall: the same throughout a game.
+// Ids that events may name; constant throughout a game.
 EventIds event_ids(const Position& position);
 
-// The game is over for it: of units only those move still that were forced back before play began.
+// True if the game is over for the unit: after it, only units forced back before play began still move.
 inline bool decided_for(const Position& p, const Unit& unit) {
   return !p.winner.empty() && (p.events.opened() || !unit.push);
 }
-// The first fire still to come at a unit, or null.
+// The next fire at a unit, or null.
 const ScriptedEvent* coming_fire(const Position& position, std::string_view unit);
-// How far that fire may force it back, and what from.
+// Distances by which that fire may force it back, and the firer.
 struct ComingPush {
   std::string from;
-  std::map<int, Odds> hexes;  // their chances sum to that of being forced back
+  std::map<int, Odds> hexes;  // chances of each distance; their sum is that of being forced back
 };
 ComingPush coming_push(const Position& position, UnitIndex unit);
 
-// The fire of an event as far as the scenario gives it.
+// The fire of an event, as far as given in the scenario.
 struct FireOrder {
   UnitIndex target = kNone;
   std::vector<UnitIndex> by;  // firers, the first leads
-  std::string from;           // of indirect fire, the hex it fell on; else empty
+  std::string from;           // of indirect fire, its hex; else empty
   bool indirect = false;
   SuccessRoll attack;  // dice thrown and target number, modifiers and B1 applied
   SuccessRoll reaction;
-  std::vector<LocationId> threats;  // where it comes from
+  std::vector<LocationId> threats;  // Locations of the firers
 };
 FireOrder read_fire(const Position& position, const ScriptedEvent& event);
 
-// Sixes of each firer, where the event tells their dice apart.
+// Sixes of each firer, for events with dice by firer.
 using SixesByFirer = std::vector<std::pair<UnitIndex, int>>;
 SixesByFirer sixes_by_firer(const Position& position, const ScriptedEvent& event, int tn);
-// What the target is forced back from: the firer with most sixes, the nearest of them, the lowest id; of indirect fire
-// the hex it fell on (2.7). Empty where nobody is known to fire.
+// The origin of a push: the firer with most sixes, the nearest of them, the lowest id; of indirect fire
+// its hex (2.7). Empty without a known firer.
 std::string pushed_by(const Position& position, const FireOrder& order, const SixesByFirer& sixes_by);
 
 }  // namespace hexrout::ab

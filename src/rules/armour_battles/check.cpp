@@ -1,4 +1,4 @@
-// The referee of a unit's path: straight back where it is forced back, else a move of its own.
+// ArmourBattlesGame::check: judges a unit's path, straight back if it is forced back, else a move of its own.
 #include <map>
 #include <span>
 #include <string>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr VerdictWords kWords{"AB ", "hex", "hexes"};
 
-// As many inches as its variable dice can give.
+// Judges a move of its own, at the most that its variable dice can give.
 PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {
   const Unit& u = p.units[unit];
   if (stays_put(u.at, path)) return {};
@@ -25,7 +25,7 @@ PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const Location
   return path_verdict(p.map(), policy, s, path, kWords);
 }
 
-// Where several enemies are equally near, back from any of them.
+// Judges a move back; legal if it is from any of several enemies equally near.
 PathVerdict forced_move(const Position& p, UnitIndex unit, const std::string& from, const std::map<int, Odds>& hexes,
                         std::span<const LocationId> path) {
   PathVerdict out;
@@ -51,7 +51,7 @@ std::optional<PathVerdict> ArmourBattlesGame::check(std::string_view unit, std::
     const Budget& budget = ForcedBack::policy(p).budget;
     return forced_move(p, i, u.push->from, push_hexes(p.scale, budget, u.push->sixes), path);
   }
-  // Fire to come may force it back by one of the ways of its answer; what it chooses itself is judged by its own move.
+  // Fire to come may force it back by a way of its answer; another path is judged as its own move.
   if (const ComingPush push = coming_push(p, i); !push.hexes.empty()) {
     const PathVerdict pushed = forced_move(p, i, push.from, push.hexes, path);
     if (pushed.legal) return pushed;

@@ -1,4 +1,4 @@
-// One run of events over a position of Armour Battles.
+// Plays events over a position of Armour Battles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Play {
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
 
-  // One step: a unit forced back that had not moved when play began, or an event. False when all have happened.
+  // Plays a unit forced back before play began, or an event; false after the last.
   bool step() {
     if (!p_.events.opened()) {
       const auto due =
@@ -39,18 +39,18 @@ class Play {
         [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
-  // The step stands at a question that was not answered (leaving_choices.hpp).
+  // True if the step stopped at an open question (leaving_choices.hpp).
   bool left() const { return left_; }
 
  private:
-  // Nothing where the step is left at the question.
+  // Returns nothing if the step stops at the question.
   std::optional<std::size_t> ask(Decision& decision) {
     const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
     left_ = !taken;
     return taken;
   }
 
-  // One of these units, by its number: the question is made and asked where it is not answered yet.
+  // Returns the index of the unit chosen; calls asked() only for choices that need the Decision.
   template <class Asked>
   std::optional<std::size_t> ask_unit(const std::vector<UnitIndex>& units, std::string_view who, Asked&& asked) {
     if (units.size() == 1) return 0;
@@ -102,7 +102,7 @@ class Play {
     for (const std::string& id : event.words(arg)) out.push_back(unit_index(p_, id));
     return out;
   }
-  // As thrown at the table, or rolled now.
+  // Returns dice given in the event, or rolls them.
   std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const Alike& alike, const char* what,
                                  const char* rule, const std::string& who) {
     if (!given.empty()) return given;
@@ -125,7 +125,7 @@ class Play {
       if (p_.units[u].side == target.side)
         return refuse(p_.units[u].id, {"2.3", story_.words("{} and {} are of one side", p_.units[u].id, target.id)});
 
-    // Who throws what: each firer by himself where the scenario says so, else all together.
+    // Firers roll one by one if the event gives dice by firer, else together.
     const SixesByFirer sixes_by = sixes_by_firer(p_, event, order.attack.tn);
     std::vector<int> attack;
     if (event.has("attacks")) {
@@ -171,7 +171,7 @@ class Play {
     force_back(order.target);
   }
 
-  // Who fires, where an event asked for step by step does not say. False if nobody can, and where the step is left at
+  // Lets the players choose the firer of an event without one. False without able units, and if the step stops at
   // the question.
   bool ask_firer(FireOrder& order) {
     std::vector<UnitIndex> able;
@@ -206,7 +206,7 @@ class Play {
     unit.push.reset();
     unit.at = kNowhere;
     const int sides = p_.tables().figures["dispersal-sides"];
-    // Half a D6, upwards.
+    // A die of so many sides, read from a D6: a D3 is half of it, upwards.
     const int die = dice_.d6({"Army Morale Points lost", "AB 2.3", side(unit.side)});
     const int lost = (die * sides + 5) / 6;
     lose_points(unit.side, lost);
@@ -221,7 +221,7 @@ class Play {
         story_.words("{} loses {}{} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"),
                      own < points ? story_.words(", all it had of the {} to lose,", points) : std::string(),
                      army.points));
-    // What is below zero goes to the enemy.
+    // Points below zero are gained by the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points = std::min(kMostCounted, other.points + points - own);
@@ -267,11 +267,11 @@ class Play {
   struct WayBack {
     std::vector<LocationId> path;
     std::string code;
-    std::string instead;  // who stands for the firer
+    std::string instead;  // enemy that replaces the firer
   };
 
-  // Where several enemies are equally near, its player chooses which of them counts (2.7). Nothing where the step is
-  // left at that question.
+  // The way back; of several enemies equally near, the player chooses the one that counts (2.7). Nothing if the step
+  // stops at that question.
   std::optional<WayBack> way_back(UnitIndex u, const std::string& from, int hexes) {
     std::vector<WayBack> ways;
     for (const PushedFrom& origin : ForcedBack::origins(p_, u, from)) {
@@ -327,7 +327,7 @@ class Play {
     return p_.map().find_location(from).value_or(kNowhere);
   }
 
-  // With coverStop May the owner may halt at each cover on the way.
+  // With coverStop May the player may halt at each cover on the way.
   void choose_cover(UnitIndex u, const Push& push, std::vector<LocationId>& path, std::string& code) {
     const LocationId threat = place_of(push.from);
     if (threat == kNowhere) return;
@@ -348,7 +348,7 @@ class Play {
 
   // --- Orders ----------------------------------------------------------------------------------------
 
-  // Takes Command Dice for an order; false and a refusal if there are not enough.
+  // Spends Command Dice on an order; false and a refusal if there are not enough.
   bool spend(std::size_t s, int dice, const std::string& who) {
     Army& army = p_.armies[s];
     if (!p_.readings.on("diceLimit")) return true;
@@ -408,7 +408,7 @@ class Play {
         p_.units[u].at);
   }
 
-  // Why units may not be ordered together: they are a Command Group, whichever of them leads it (B6, B11).
+  // Returns why units may not be ordered together: they are not a Command Group, whichever leads it (B6, B11).
   std::optional<Reason> apart(const std::vector<UnitIndex>& units) const {
     std::optional<Reason> why;
     for (const UnitIndex lead : units) {

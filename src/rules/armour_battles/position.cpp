@@ -106,7 +106,7 @@ std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const s
       return Reason{"B11", fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
     (unit.recon ? recon : counted) += 1;
   }
-  // One recon unit comes free.
+  // The first recon unit does not count.
   counted += std::max(0, recon - 1);
   if (counted > f["group-others"])
     return Reason{"B11", fmt::format("a Command Group is one unit and up to {} more", f["group-others"])};
@@ -130,7 +130,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
                           .faces = true};
   PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}, Budgets::any, means}, found);
   if (found.has_errors()) return out;
-  // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
+  // Refusals point into their policy, so each variant of an option is a policy of its own.
   const WithdrawalPolicy base = out.move("B-FB");
   for (const bool terrain : {false, true})
     for (const bool must : {false, true}) {
@@ -185,7 +185,7 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
     }
     Reference& r = room.add_reference(o.id, o.at);
     r.firer = same_name(o.id, stands_for);
-    // The firer's distance settles the line; only the others break ties between hexes on it, and whoever stands for it.
+    // The firer fixes the line; others, and an enemy that replaces it, break ties between hexes on the line.
     r.known = !r.firer || o.at == u.at || !origin.instead.empty();
     named = named || r.firer;
     s.enemy_held.push_back(o.at);
@@ -196,7 +196,7 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
       r.firer = true;
       r.known = false;
       r.armed = false;
-      // Indirect fire onto the unit's own hex leads toward its own edge, not away from whoever is nearest.
+      // Indirect fire onto the unit's own hex leads toward its own edge, not away from the nearest enemy.
       if (*at == u.at)
         for (Reference& other : s.references) other.known = false;
     }
@@ -204,7 +204,7 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
   s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
-  s.ground = 0;  // lines of sight and terrain stay as they are
+  s.ground = 0;  // constant during a phase
   room.done();
 }
 

@@ -26,11 +26,11 @@ inline constexpr int kLastTurn = 1000;     // the highest number of a turn that 
 
 // A unit (a platoon) that is forced back and has not moved yet.
 struct Push {
-  std::string from;  // id of the firer, or the name of the hex that indirect fire fell on
-  int sixes = 1;     // unmatched sixes: so many dice of inches
+  std::string from;  // id of the firer, or the name of the hex of indirect fire
+  int sixes = 1;     // unmatched sixes, one die of inches each
 };
 
-// All of a unit but its names.
+// Fields of a unit without its names.
 struct UnitPlayed {
   std::size_t side = 0;
   LocationId at = kNowhere;  // kNowhere once dispersed
@@ -50,7 +50,7 @@ struct UnitPlayed {
 
 struct Unit : UnitPlayed {
   std::string id;
-  std::string group;  // battle group; empty: the only one
+  std::string group;  // battle group; empty: the army has one
 };
 
 struct BattleGroup {
@@ -58,7 +58,7 @@ struct BattleGroup {
   int command_dice = 0;
 };
 
-// All of an army but its groups and its mission.
+// Fields of an army without its groups and its mission.
 struct ArmyPlayed {
   std::size_t side = 0;
   int points = 0;        // Army Morale Points
@@ -68,12 +68,12 @@ struct ArmyPlayed {
   int wild_dice = 0;
   int dice_left = 0;           // Command Dice not spent this turn
   bool failed = false;         // Command Failure this turn
-  std::uint8_t own_edges = 0;  // MapSides; 0: every edge
+  std::uint8_t own_edges = 0;  // MapSides; 0: all
 };
 
 struct Army : ArmyPlayed {
   std::vector<BattleGroup> groups;  // at least one
-  std::string mission;              // empty: none
+  std::string mission;              // empty: without one
 
   int command_dice() const {
     int sum = 0;
@@ -92,19 +92,19 @@ struct Position {
   std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
   const PolicyBook* policies = &rules->policies;            // never null; outlives the position
   int turn = 1;
-  std::string winner;                     // a side, "draw", or empty while the game goes on
-  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+  std::string winner;                     // a side, "draw", or empty during the game
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: no cache of plans
 
   const Map& map() const { return *setting.map; }
   const Tables& tables() const { return rules->tables; }
 };
 
-// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+// Copies the fields that a play changes between positions of one game (checkpoint.hpp).
 void take_played(Position& to, const Position& from);
 
 UnitIndex unit_index(const Position& p, std::string_view id);
 
-// What the units of a side have suffered, counted over them.
+// Disruption, suppression and losses of a side, summed over its units.
 struct ArmyLosses {
   int disruption = 0;  // points of units not dispersed
   int suppressed = 0;  // units
@@ -122,7 +122,7 @@ bool in_cover(const Position& p, UnitIndex unit, LocationId threat);
 SuccessRoll reaction_roll(const Position& p, UnitIndex unit, const std::vector<LocationId>& threats, bool indirect,
                           int extra);
 
-// What one fire does to a unit (2.3), from what both rolled.
+// Effect of one fire on a unit (2.3), from both rolls.
 struct FireResult {
   int disruption = 0;       // points added
   int unmatched_sixes = 0;  // 0 unless the fire suppresses
@@ -135,38 +135,38 @@ FireResult resolve_fire(const Position& p, const Unit& unit, Successes attack, S
 // Inches of a move with the faces of the variable dice (B7).
 int move_inches(const Unit& unit, const std::vector<int>& faces);
 
-// Why a unit may not fire now (B2, B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
+// Returns why a unit may not fire now (B2, B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
-// True if it can fire, now or once the turn ends and takes off its fire marker.
+// True if it can fire, now or once turn_end clears its fire marker.
 inline bool may_fire(const Unit& unit) {
   return !unit.dispersed && !unit.suppressed;
 }
 std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const std::vector<UnitIndex>& others);
-// Why a unit cannot be rallied (B7).
+// Returns why a unit cannot be rallied (B7); nothing if it can.
 std::optional<Reason> rally_refusal(const Unit& unit);
 
 // Army Morale Points at the start: half the units, upwards, and the Command Dice (B13).
 int starting_points(int units, int command_dice);
 
-// What a unit is forced back from: a unit or a hex. Nothing lies straight away from a firer in the unit's own hex, or
-// from one who has gone; then an enemy stands for it, `instead` (2.7).
+// Origin of a push: a unit or a hex. A firer in the unit's own hex, or gone, defines no line;
+// another enemy, `instead`, then replaces it (2.7).
 struct PushedFrom {
   std::string from;
-  std::string instead = {};  // empty: nobody need stand for it, or whoever is nearest does
+  std::string instead = {};  // empty: no replacement, or the nearest
 };
 
 // The move of a unit forced back so many hexes from a firer (2.6).
 class ForcedBack {
  public:
   explicit ForcedBack(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
-  // The policy of that move under the readings of the position: its budget says how far.
+  // The policy of that move under the readings of the position, with its budget.
   static const WithdrawalPolicy& policy(const Position& p);
-  // One; or, where another enemy has to stand for the firer and several are equally near, one for each of them, by id.
+  // The firer, or one origin for each of several replacements equally near, by id.
   static std::vector<PushedFrom> origins(const Position& p, UnitIndex unit, const std::string& from);
   WithdrawalAnswer plan(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes);
-  // The same without refusals.
+  // Plan without refusals.
   KnownPlan paths(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes);
-  // Why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
+  // Returns why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
   std::optional<Reason> move_refusal(const Position& p, UnitIndex unit, LocationId to, int inches);
   static Situation situation(const Position& p, UnitIndex unit, const PushedFrom& origin);
 
@@ -175,7 +175,7 @@ class ForcedBack {
   SituationRoom room_;
 };
 
-// The direction from a hex that leads nearest to another.
+// The direction from a hex nearest to that of another.
 Direction facing_toward(const Map& map, LocationId at, LocationId target);
 
 }  // namespace hexrout::ab

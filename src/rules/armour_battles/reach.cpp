@@ -1,4 +1,4 @@
-// Where a unit can go in a move that its player chooses (B-MOVE), by the most that its dice can give.
+// ArmourBattlesGame::reach: ends of a move by the player (B-MOVE), at the most that the dice can give.
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/budget.hpp"

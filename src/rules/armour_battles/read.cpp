@@ -103,7 +103,7 @@ class Reader {
     }
   }
 
-  // What a unit is forced back from is a unit, or the hex that indirect fire fell on.
+  // Checks that each unit is forced back from a unit or a hex.
   void check_pushes(const Node& list) {
     for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
       const Node from = list.item(i).find("forced_back").find("from");
@@ -168,7 +168,7 @@ class Reader {
                      fmt::format("add '- {{side: {}, points: start}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
-  // A fire needs a place it comes from.
+  // Reports fires without an origin.
   void check_fires(const Node& list) {
     for (std::size_t i = 0; i < p_.events.size() && list.is_list() && i < list.size(); ++i) {
       const ScriptedEvent& e = p_.events[i];
@@ -181,7 +181,7 @@ class Reader {
   Position& p_;
   Diagnostics& found_;
   Ids ids_;
-  std::vector<Place> group_places_;  // of the units, in their order
+  std::vector<Place> group_places_;  // of the units, in order
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a side can have done with its Command Dice: rally what is disrupted (B10), free what is suppressed (B8).
+// Orders of a side for its Command Dice: rally the disrupted (B10), free the suppressed (B8).
 #include <fmt/format.h>
 
 #include "rules/armour_battles/armour_battles.hpp"
@@ -14,7 +14,7 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
     const std::string& name = p.setting.sides[army.side];
     const bool limited = p.readings.on("diceLimit");
     if (name != side || (limited && army.dice_left < 1)) continue;
-    // All that can be rallied at once: the owner chooses among them for each success, so fewer are never more.
+    // One order for all units that can be rallied: the player chooses among them for each success.
     std::vector<std::string> disrupted;
     for (const Unit& u : p.units)
       if (u.side == army.side && u.disruption > 0 && !rally_refusal(u)) disrupted.push_back(u.id);
@@ -23,7 +23,7 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
       Order order = order_of(name, what, "AB B10",
                              ScriptedEvent("rally").with_words("units", ArgKind::ids, std::move(disrupted)));
       order.choice = "rally";
-      // Where orders take no dice, one rally a phase.
+      // If orders cost no dice, one rally a phase.
       if (!limited) order.once = "rally " + name;
       out.push_back(std::move(order));
     }

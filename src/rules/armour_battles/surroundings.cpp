@@ -1,4 +1,4 @@
-// The ground behind a unit that is forced back, or that fire to come may force back.
+// ArmourBattlesGame::surroundings: terrain behind a unit that is forced back, or that fire to come may force back.
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/moves/withdrawal_surroundings.hpp"
@@ -13,7 +13,7 @@ Surroundings ArmourBattlesGame::surroundings(std::string_view unit) const {
   if (!u.push && coming_fire(p, unit) == nullptr) return {};
   const WithdrawalPolicy& policy = ForcedBack::policy(p);
   Situation s = ForcedBack::situation(p, i, ForcedBack::origins(p, i, u.push ? u.push->from : "").front());
-  // How far fire to come will force it is not known yet.
+  // The distance of a push by fire to come is not known yet.
   if (u.push)
     if (const auto hexes = push_hexes(p.scale, policy.budget, u.push->sixes); !hexes.empty())
       s.budget = hexes.rbegin()->first;

@@ -1,4 +1,4 @@
-// The numbers of Armour Battles as they are read from data/tables.yaml, and success rolls.
+// The numbers of Armour Battles, read from data/tables.yaml, and success rolls.
 #pragma once
 
 #include <memory>
@@ -22,20 +22,20 @@ struct Tables {
   Figures figures;
   std::vector<FireModifier> modifiers;
 
-  const FireModifier* modifier(std::string_view name) const;  // null if there is none
+  const FireModifier* modifier(std::string_view name) const;  // null if unknown
 };
 
 Tables read_tables(const Node& root, Diagnostics& found);
 // The policies of data/policies.yaml, with their variants under the readings.
 PolicyBook read_book(const Node& root, Diagnostics& found);
 
-// What events may say, the words of the tables among it.
+// Forms of events, with the words of the tables.
 std::vector<EventSpec> event_specs(const Tables& tables);
 
 using RuleSet = RuleSetOf<Tables>;
-// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+// The rules in force under these house rules, or without any (null); every mistake in them is reported.
 std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
-// As built into the program, never null.
+// The rules as built in, never null.
 const std::shared_ptr<const RuleSet>& standard_rules();
 
 // Dice and the target number each must reach. A target number above 6 stays 6 and takes a die for each
@@ -46,13 +46,13 @@ struct SuccessRoll {
 };
 SuccessRoll success_roll(int dice, int tn);
 
-// What faces are worth against a target number.
+// Successes and sixes of a roll against a target number.
 struct Successes {
   int successes = 0;
   int sixes = 0;
 };
 Successes count_successes(const std::vector<int>& faces, int tn);
-// What count_successes tells of them.
+// The distinctions between faces that count_successes makes.
 Alike successes_alike(int tn);
 
 }  // namespace hexrout::ab

@@ -1,4 +1,4 @@
-// What a position is worth to a side: Army Morale Points, units, their fire, and the exact chance that the next fire
+// ArmourBattlesGame::worth: Army Morale Points, units, their fire, and the exact chance that the next fire
 // disperses them (data/worth.yaml).
 #include <algorithm>
 
@@ -37,10 +37,10 @@ Odds dispersal_odds(const Position& p, UnitIndex of, UnitIndex enemy) {
   return fire_odds(p, p.units[of], count_rolls(attack), count_rolls(reaction)).dispersed;
 }
 
-// Odds to be dispersed by the enemy with most fire dice who may fire now, the nearest of these; of several by the
-// worst.
+// Odds to be dispersed by the enemy with most fire dice among those able to fire, the nearest of these; of several,
+// the worst.
 std::optional<Odds> dispersal_by_strongest(const Position& p, UnitIndex of) {
-  using Strength = std::pair<int, int>;  // fire dice; hexes, below 0, so that more is stronger
+  using Strength = std::pair<int, int>;  // fire dice; minus the distance in hexes
   const auto strength = [&](const Unit& enemy) -> std::optional<Strength> {
     if (enemy.side == p.units[of].side || !may_fire(enemy)) return std::nullopt;
     return Strength{enemy.fire_dice, -hexes_between(p, enemy.at, p.units[of].at)};

@@ -20,13 +20,13 @@ Reason cited(Reason reason) {
   return reason;
 }
 
-// "2D6+6 inches".
+// Formats the retire distance: "2D6+6 inches".
 std::string retire_text(const Position& p) {
   const Budget& budget = Reactions::retire_policy(p).budget;
   return fmt::format("{}+{} {}", dice_text(budget, 1), budget.plus, unit_text(budget));
 }
 
-// What Shock costs a Team that carries it (A4).
+// Formats the cost of a Team's Shock (A4).
 std::string shock_text(const Position& p, const Team& team) {
   constexpr int kPlenty = 10000;
   const int shock = std::min(team.shock, kPlenty / 10);
@@ -40,7 +40,7 @@ std::string shock_text(const Position& p, const Team& team) {
   return out;
 }
 
-// "0 with 33.3 %, 1 with 50.0 %, 2 with 16.7 %".
+// Formats the losses of a row of Bad Things Happen: "0 with 33.3 %, 1 with 50.0 %, 2 with 16.7 %".
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
   const BadThing& thing = p.tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;
@@ -54,7 +54,7 @@ Reason loss_odds(const Position& p, std::size_t side, const std::string& row, co
   return reason;
 }
 
-// What befalls the Leaders with a Team that goes costs as well (A12, A13): `event` is the end of their row.
+// Adds the losses for Leaders with a Team that is lost (A12, A13): `event` is the end of their row.
 void add_leader_losses(const Position& p, TeamIndex team, const char* event, const std::string& what,
                        std::vector<Reason>& out) {
   for (const Leader& l : p.leaders)
@@ -63,7 +63,7 @@ void add_leader_losses(const Position& p, TeamIndex team, const char* event, con
                               fmt::format("{}, {},", l.id, what)));
 }
 
-// Whether all that is left of its Section breaks with this Team, which the table has a row of its own for (A23).
+// True if the last Teams of a Section break together, which has a row of its own (A23).
 bool section_breaks(const Position& p, const Group& group) {
   const Team& first = p.teams[group.teams.front()];
   if (first.kind == TeamKind::support || group.teams.size() < 2) return false;
@@ -77,7 +77,7 @@ std::string row_of(const Team& team) {
   return team.kind == TeamKind::scout ? "scout-team" : team.kind == TeamKind::support ? "support" : "team";
 }
 
-// Refused steps beside the way it takes; those deep in country it never enters tell nothing.
+// Adds refused steps beside the path; others are beyond the Team's way.
 void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                   UnitAnswer& out) {
   for (const RefusedStep& r : way.refused) {
@@ -104,7 +104,7 @@ RoutOption option_of(const WithdrawalOption& way) {
   return out;
 }
 
-// How far a retire goes, and with what chance: the fewest hexes first.
+// Distances of a retire in hexes with their chances, ascending.
 std::map<int, Odds> retire_chances(const Position& p) {
   std::map<int, Odds> chances;
   const Budget& budget = Reactions::retire_policy(p).budget;
@@ -116,7 +116,7 @@ std::map<int, Odds> retire_chances(const Position& p) {
   return chances;
 }
 
-// The retires of a Team, one for each of its throws.
+// The retires of a Team, one for each distance.
 std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, Reactions& reactions,
                                       const std::map<int, Odds>& chances) {
   std::vector<int> throws;
@@ -124,7 +124,7 @@ std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, Reactio
   return reactions.retires(p, team, throws, Told::all);
 }
 
-// Where a retire leads for each throw of its dice, throws with the same path and end gathered.
+// Adds the ends of a retire, distances with equal path and end as one option.
 void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAnswer& out) {
   const std::map<int, Odds> chances = retire_chances(p);
   const std::vector<Reference> references =
@@ -152,7 +152,7 @@ void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAn
   }
 }
 
-// now: the status that Shock and figures call for.
+// now: the status by Shock and figures.
 Fate fate_at_turn_end(const Team& team, Status now) {
   if (now == Status::broken)
     return {FateKind::lost, "routs off the table at Turn End", {}, {{"CoC A14", "twice as much Shock as figures"}}};
@@ -261,7 +261,7 @@ void answer_leader(const Position& p, LeaderIndex l, UnitAnswer& out) {
   out.because.push_back(
       {"CoC A18", fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id,
                               p.tables().figure("attached-inches"))});
-  // The farthest that his dice can take him.
+  // The most that his dice can give.
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
   const int inches = most_thrown(policy.budget);
   Reactions reactions(p);

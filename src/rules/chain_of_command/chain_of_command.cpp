@@ -124,7 +124,7 @@ void ChainOfCommandGame::describe(UnitList& list) const {
   each(position_.vehicles);
 }
 
-// Broken and pinned Teams, those due to retire first; then Leaders who may leave such a Team.
+// Broken and pinned Teams, those due to retire first; then Leaders who may leave them.
 std::vector<std::string> ChainOfCommandGame::movers() const {
   std::vector<std::string> out;
   if (!position_.winner.empty()) return out;
@@ -139,7 +139,7 @@ std::vector<std::string> ChainOfCommandGame::movers() const {
   return out;
 }
 
-// Each side with its Force Morale, then the Teams that pool their Shock.
+// Each side with its Force Morale, then the groups that pool their Shock.
 std::vector<Standing> ChainOfCommandGame::standings() const {
   std::vector<Standing> out;
   const Position& p = position_;

@@ -37,7 +37,7 @@ const RuleSystem& system();
 // Reads the system's keys of a scenario; nothing after an error (all are reported).
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
-// The units and teams that events of a scenario may name, which stay the same throughout a game.
+// Ids that events may name; constant throughout a game.
 EventIds event_ids(const Position& position);
 
 }  // namespace hexrout::coc

@@ -1,4 +1,4 @@
-// The referee of a path: a Team's own move or its retire, a Leader who leaves his unit.
+// ChainOfCommandGame::check: judges a Team's own move or its retire, or the path of a Leader who leaves his unit.
 #include <fmt/format.h>
 
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr VerdictWords kWords{"CoC ", "hex", "hexes"};
 
-// The hexes that one throw of a retire gives, with their chances.
+// Hexes of one throw of a retire, with their chances.
 std::map<int, Odds> retire_hexes(const Position& p) {
   const Budget& budget = Reactions::retire_policy(p).budget;
   std::map<int, Odds> out;
@@ -55,7 +55,7 @@ PathVerdict check_leader(const Position& p, LeaderIndex l, std::span<const Locat
   if (!leader.on_table()) return no_path("CoC A12", "he is out of the game");
   if (place_of(p, leader) == kNowhere) return no_path("", "he is not on the map");
   Situation s = situation_of(p, leader.side, place_of(p, leader), {}, "");
-  s.full.clear();  // a Leader finds room anywhere
+  s.full.clear();  // stacking does not limit a Leader
   if (stays_put(s.at, path)) return {};
   const bool with_team = leader.with != kNone && p.teams[leader.with].on_table();
   if (!with_team) {

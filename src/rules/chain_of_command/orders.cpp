@@ -1,4 +1,4 @@
-// Events other than fire: movement under fire, rallying, orders, Leaders coming and going, Turn End.
+// Events other than fire: movement under fire, rallying, orders, moves of Leaders, Turn End.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void Play::move(const ScriptedEvent& event) {
   if (const auto reason = order_refusal(p_, t, "move")) return refuse(p_.teams[t].id, *reason);
   std::vector<LocationId> path = event.hexes("path");
   if (!path.empty() && path.front() == place_of(p_, p_.teams[t])) path.erase(path.begin());
-  // Without a distance thrown at the table, no farther than dice could throw.
+  // Without `inches` in the event, limited to the most that dice can give.
   const int inches = event.integer("inches").value_or(most_thrown(p_.policies->move("A-MOVE").budget));
   if (const auto reason = reactions_.move_refusal(p_, t, path, inches)) return refuse(p_.teams[t].id, *reason);
   const auto absentee = absent(event.word("by"));
@@ -114,7 +114,7 @@ void Play::order(const ScriptedEvent& event) {
   say("may " + what, id, "A9", story_.words("{} carries out the order", id));
 }
 
-// Activated, a Leader has all of his Orders again (A16).
+// An activated Leader has all of his Orders again (A16).
 void Play::activate_leader(LeaderIndex l, const std::string& what) {
   Leader& leader = p_.leaders[l];
   if (!leader.on_table()) return refuse(leader.id, {"A16", story_.words("{} is no longer on the table", leader.id)});
@@ -212,7 +212,7 @@ void Play::lose(const ScriptedEvent& event) {
   tests({{side, event.word("what"), event.word("what"), "is lost"}});
 }
 
-// A14, in its order.
+// Plays A14, in its order.
 void Play::turn_end() {
   for (Leader& l : p_.leaders) {
     l.orders_given = 0;
@@ -227,7 +227,7 @@ void Play::turn_end() {
   }
   tests(points);
   if (left_) return;
-  // Broken units that cannot get away surrender before any rout (A13).
+  // Broken units that cannot retire surrender before any rout (A13).
   for (TeamIndex t; t < p_.teams.size() && !ended(); ++t) {
     if (!p_.teams[t].on_table() || p_.teams[t].status != Status::broken) continue;
     const Group group = group_of(p_, t);

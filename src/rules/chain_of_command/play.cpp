@@ -14,7 +14,7 @@
 namespace hexrout::coc {
 namespace {
 
-constexpr int kMostAsked = 12;  // the largest number offered where kills or Shock are asked for
+constexpr int kMostAsked = 12;  // the most kills or Shock that players can choose
 
 }  // namespace
 
@@ -69,7 +69,7 @@ void Play::one(const ScriptedEvent& event) {
     turn_end();
 }
 
-// Force Morale is rolled for where it is not given (A22).
+// Rolls Force Morale that the scenario does not give (A22).
 void Play::start() {
   for (Force& force : p_.forces) {
     if (force.morale != kUnrolled) continue;
@@ -83,7 +83,7 @@ void Play::start() {
   }
 }
 
-// Retires that were due when the position was written down.
+// Plays retires that were due in the scenario.
 void Play::pending() {
   std::vector<TeamIndex> due;
   for (const TeamIndex t : IndexRange<TeamIndex>(p_.teams.size()))
@@ -209,7 +209,7 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   return out;
 }
 
-// Why nobody of that name can fire: he is gone.
+// Returns why this shooter cannot fire if it is gone.
 std::optional<Reason> Play::absent(const std::string& shooter) const {
   if (const VehicleIndex v = vehicle_index(p_, shooter); v != kNone) {
     if (p_.vehicles[v].state == VehicleState::crewed) return std::nullopt;
@@ -226,7 +226,7 @@ void Play::read_and_fire(const ScriptedEvent& event) {
   if (!left_) fire(read);
 }
 
-// One of several targets, by its number; nothing where the step is left at the question.
+// Lets the players choose a target; nothing if the step stops at the question.
 std::optional<std::size_t> Play::ask_target(const std::string& firer, const std::vector<std::string>& targets) {
   if (const auto known = choices_.choose_by_number(firer, targets.size())) return known;
   Decision decision{"target", firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
@@ -236,7 +236,7 @@ std::optional<std::size_t> Play::ask_target(const std::string& firer, const std:
   return taken;
 }
 
-// What the dice at the table gave is asked for where the scenario does not say.
+// Lets the players choose the hits that the event does not give.
 void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
   std::vector<std::string> targets = event.words("at");
   if (targets.empty()) {
@@ -293,7 +293,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
       refuse(vehicle.id, {"A23", story_.words("{} is destroyed already", vehicle.id)});
       continue;
     }
-    // An abandoned vehicle has been tested for as if destroyed (A21).
+    // Abandoning a vehicle was tested as its destruction (A21).
     const bool tested = vehicle.state == VehicleState::abandoned;
     vehicle.state = VehicleState::destroyed;
     say("destroyed", vehicle.id, "A23", story_.words("{} is destroyed", vehicle.id), vehicle.at);
@@ -302,7 +302,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
   }
 }
 
-// Whoever is aboard dismounts into the vehicle's hex.
+// Dismounts all aboard into the vehicle's hex.
 void Play::clear_aboard(VehicleIndex vehicle) {
   const LocationId at = p_.vehicles[vehicle].at;
   for (Team& t : p_.teams)
@@ -325,12 +325,12 @@ std::vector<Play::Test> Play::unit_tests(const std::vector<TeamIndex>& teams, st
   std::vector<std::string> told;
   for (const TeamIndex t : teams) {
     const Team& team = p_.teams[t];
-    // Support Teams are tested each by itself, whatever Section they are written in (A26).
+    // Each support Team is tested by itself, whatever its Section (A26).
     auto section = section_teams(p_, team.side, team.section);
     section.erase(std::remove_if(section.begin(), section.end(),
                                  [&](TeamIndex other) { return p_.teams[other].kind == TeamKind::support; }),
                   section.end());
-    // The Section goes if no Team of it is left that did not go with this one.
+    // The Section is lost if none of its other Teams is left.
     const bool whole = team.kind != TeamKind::support && section.size() > 1 &&
                        std::all_of(section.begin(), section.end(), [&](TeamIndex other) {
                          return !p_.teams[other].on_table() || contains(teams, other);
@@ -357,7 +357,7 @@ void Play::report(const Worsened& worse) {
         place_of(p_, p_.teams[t]));
 }
 
-// Kills, then Shock: a dead Team's Shock is gone, its new Shock with it (A5, A28).
+// Applies kills, then Shock: a Team without figures loses its Shock, old and new (A5, A28).
 void Play::hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, std::vector<TeamIndex>& wiped) {
   const auto hit = [&](TeamIndex t) {
     Team& team = p_.teams[t];
@@ -393,7 +393,7 @@ void Play::hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, s
   }
 }
 
-// Takes off Teams without figures; those among them that have not been tested for (A11).
+// Removes Teams without figures; returns those among them that were not broken, which are tested (A11).
 std::vector<TeamIndex> Play::wipe_out(const std::vector<TeamIndex>& wiped) {
   std::vector<TeamIndex> wiped_unbroken;
   for (const TeamIndex t : wiped) {
@@ -412,7 +412,7 @@ std::vector<TeamIndex> Play::wipe_out(const std::vector<TeamIndex>& wiped) {
   return wiped_unbroken;
 }
 
-// Changes a Leader, and returns what he is now: "is wounded". A stun and a wound stand beside each other.
+// Changes a Leader, and returns his new condition: "is wounded". Stun and wound are independent.
 std::string Play::hit_leader(Leader& leader, Blow blow) {
   const bool before = leader.condition == Condition::wounded;
   leader.stunned = blow == Blow::stunned || (leader.stunned && blow == Blow::wounded);
@@ -432,7 +432,7 @@ std::string Play::hit_leader(Leader& leader, Blow blow) {
   return "breaks and routs from the table";
 }
 
-// What Leaders suffer, and the tests that follow.
+// Applies hits to Leaders and returns the tests that follow.
 std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
   static constexpr std::array<const char*, 4> kWhat{"stunned", "wounded", "killed", "breaks"};
   static constexpr std::array<const char*, 4> kRow{"hurt", "hurt", "killed", "routs"};
@@ -456,7 +456,7 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
   return leaders;
 }
 
-// Leaders whose Team is gone join what is left of its Section within reach.
+// Attaches Leaders without a Team to others of its Section within reach.
 void Play::rejoin(const std::vector<TeamIndex>& wiped) {
   for (Leader& l : p_.leaders) {
     if (!l.on_table() || l.with == kNone || !contains(wiped, l.with)) continue;
@@ -475,7 +475,7 @@ void Play::rejoin(const std::vector<TeamIndex>& wiped) {
   }
 }
 
-// Who fires at whom, where the event names who fires.
+// Logs firer and targets of an event with a firer.
 void Play::tell_fire(const Fire& fire) {
   if (!story_.heard() || fire.firer.empty()) return;
   std::vector<std::string> at;
@@ -504,7 +504,7 @@ void Play::fire(const Fire& fire) {
   std::vector<TeamIndex> broken_and_hit;
   std::vector<TeamIndex> wiped;
   hit_teams(fire, broken_and_hit, wiped);
-  // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
+  // The unit of a broken Team that was hit retires as one; its Teams are listed before any is removed.
   std::vector<TeamIndex> due = broken_and_hit;
   for (const TeamIndex t : broken_and_hit)
     for (const TeamIndex other : group_of(p_, t).teams)
@@ -553,7 +553,7 @@ void Play::retire_unit(const Group& unit) {
   const Budget& budget = Reactions::retire_policy(p_).budget;
   const int amount = thrown(budget, 1, dice_, {"retire", "CoC A11", p_.teams[unit.teams.front()].id});
   const int hexes = in_steps(budget, amount, p_.scale);
-  // The Team farthest away goes first, so that none stands in another's way.
+  // The Team farthest away moves first, so that none blocks another.
   std::vector<TeamIndex> order = unit.teams;
   if (order.size() > 1) {
     std::vector<int> away(p_.teams.size(), 0);
@@ -606,7 +606,7 @@ void Play::retire_unit(const Group& unit) {
 bool Play::surrender(const Group& unit) {
   const auto reason = reactions_.surrender(p_, unit);
   if (!reason) return false;
-  std::vector<Test> due = unit_tests(unit.teams, "surrenders");  // as though wiped out (A13)
+  std::vector<Test> due = unit_tests(unit.teams, "surrenders");  // tested as if wiped out (A13)
   for (const TeamIndex t : unit.teams) {
     Team& team = p_.teams[t];
     say("surrenders", team.id, "A13", story_.words("{} surrenders: {}", team.id, reason->because.text),
@@ -632,7 +632,7 @@ bool Play::surrender(const Group& unit) {
   return true;
 }
 
-// The test of surrender is made on breaking even where no retire follows.
+// Tests surrender on breaking even without a retire.
 void Play::surrender_where_cornered(const std::vector<TeamIndex>& broken) {
   for (const TeamIndex t : broken) {
     if (ended() || !p_.teams[t].on_table()) continue;
@@ -660,7 +660,7 @@ void Play::take_off(TeamIndex team, Condition leaders_become, const char* leader
 }
 
 void Play::settle() {
-  // Each pass breaks at least one more Team, so this ends.
+  // Terminates: each pass breaks at least one more Team.
   for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty(); worse = judge(p_, false)) {
     report(worse);
     tests(unit_tests(worse.broken, "breaks"));

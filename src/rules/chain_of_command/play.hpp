@@ -1,4 +1,4 @@
-// One run of events over a position, in the order of A28: kills, Shock, Teams wiped out, Leaders hit,
+// Play: runs events over a position, in the order of A28: kills, Shock, Teams wiped out, Leaders hit,
 // markers, tests (units, then Leaders), then the moves of broken units.
 #pragma once
 
@@ -16,23 +16,23 @@ class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
-  // One step: what was due before the first event, or an event. False when all have happened.
+  // Plays the part before the first event, or an event; false after the last.
   bool step();
-  // The step stands at a question that was not answered (leaving_choices.hpp).
+  // True if the step stopped at an open question (leaving_choices.hpp).
   bool left() const { return left_; }
 
  private:
-  // A roll on the Bad Things Happen table that has fallen due.
+  // A roll due on the Bad Things Happen table.
   struct Test {
     std::size_t side;
     std::string row;        // event of the table
-    std::string of;         // whom it has befallen
+    std::string of;         // id of the unit or Leader
     std::string what = {};  // "breaks"
     std::string words() const { return what.empty() ? of : of + " " + what; }
   };
-  // What fire does to a Leader, in the order of the words of events.
+  // Effect of fire on a Leader, in the order of the words of events.
   enum class Blow : std::uint8_t { stunned, wounded, killed, breaks };
-  // What one fire does, however the scenario words it.
+  // Effect of one fire, in whatever form the event has.
   struct Fire {
     std::string firer;  // id, or the name of a hex
     std::vector<std::pair<TeamIndex, int>> kills;
@@ -58,13 +58,13 @@ class Play {
   std::vector<Test> hit_leaders(const Fire& fire);
   std::string hit_leader(Leader& leader, Blow blow);
   void rejoin(const std::vector<TeamIndex>& wiped);
-  // What Teams that are gone or broken together are tested for; `what` befell them: "breaks".
+  // Tests for Teams that are lost or broken together; `what`: "breaks".
   std::vector<Test> unit_tests(const std::vector<TeamIndex>& teams, std::string_view what) const;
   void hit_vehicles(const Fire& fire, std::vector<Test>& tests);
   void report(const Worsened& worse);
 
   void move(const ScriptedEvent& event);
-  // What Shock and markers leave of a shot; the position stays as it is.
+  // Logs dice and cover of a shot after Shock and markers; changes nothing.
   void shot(const ScriptedEvent& event);
   void rally(const ScriptedEvent& event);
   void order(const ScriptedEvent& event);
@@ -76,17 +76,17 @@ class Play {
 
   void test(const Test& test);
   void tests(const std::vector<Test>& all);
-  // Nothing more happens in this step: somebody has won, or the step is left at a question.
+  // True if the step ends here: a side has won, or a question is open.
   bool ended() const { return left_ || !p_.winner.empty(); }
   void game_over();
 
-  // Broken units that are due to go: surrender, or a retire of 2D6+6 inches.
+  // Moves broken units that are due: surrender, or a retire of 2D6+6 inches.
   void retire_units(std::vector<TeamIndex> teams);
   void retire_unit(const Group& unit);
   bool surrender(const Group& unit);
   void surrender_where_cornered(const std::vector<TeamIndex>& broken);
   void take_off(TeamIndex team, Condition leaders_become, const char* leader_event);
-  // Markers after Teams have moved or changed; newly broken units are tested and go.
+  // Updates markers after moves or changes; newly broken units are tested and retire.
   void settle();
   void clear_aboard(VehicleIndex vehicle);
 

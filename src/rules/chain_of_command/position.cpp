@@ -21,12 +21,12 @@ int hexes_between(const Position& p, LocationId a, LocationId b) {
   return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
 }
 
-// Half, upwards: a die stays a die.
+// Half, upwards: one die stays one.
 int halved(int dice) {
   return (dice + 1) / 2;
 }
 
-// As attached(), with the hexes that he may be away.
+// Sums Shock and figures; attached Leaders as attached() counts them.
 void count(const Position& p, Group& group) {
   group.shock = 0;
   group.figures = 0;
@@ -48,7 +48,7 @@ void take_played(Position& to, const Position& from) {
   to.setting.turn = from.setting.turn;
   take_rows<TeamPlayed>(to.teams, from.teams);
   take_rows<LeaderPlayed>(to.leaders, from.leaders);
-  // Names that a play changes seldom.
+  // Strings that a play seldom changes.
   for (std::size_t i = 0; i < from.teams.size(); ++i)
     if (to.teams[i].firer != from.teams[i].firer) to.teams[i].firer = from.teams[i].firer;
   for (std::size_t i = 0; i < from.leaders.size(); ++i)
@@ -115,13 +115,13 @@ bool attached(const Position& p, LeaderIndex leader, const Group& group) {
 
 namespace {
 
-// The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out. `group`
-// becomes theirs, in its room.
+// Collects the Teams linked with one on the table (A2) in `group`, reusing its memory; marks them in `taken`
+// and skips marked ones.
 void link_with(const Position& p, TeamIndex first, int most_hexes, std::vector<std::uint8_t>& taken, Group& group) {
   group.teams.clear();
   group.teams.push_back(first);
   taken[first] = 1;
-  // A chain pools all of its links.
+  // Links are transitive.
   for (std::size_t k = 0; k < group.teams.size(); ++k) {
     const Team& here = p.teams[group.teams[k]];
     if (here.section.empty()) break;
@@ -192,7 +192,7 @@ Worsened judge(Position& p, bool improve) {
       if (now > marker || improve) marker = now;
     }
   }
-  // Who is linked with no Shock is in good order.
+  // A Team in a group without Shock is in good order.
   for (TeamIndex t; t < p.teams.size() && improve; ++t)
     if (taken[t] == 0 && p.teams[t].on_table()) p.teams[t].status = Status::normal;
   std::sort(out.broken.begin(), out.broken.end());

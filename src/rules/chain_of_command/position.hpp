@@ -1,5 +1,5 @@
 // A position under Chain of Command: Teams with their Shock, Leaders, vehicles and the Force Morale of each
-// side; and the judgements that follow from it without any dice.
+// side; and the judgements that need no dice.
 //
 //   Position p = ...;
 //   for (const Group& g : sharing_groups(p)) judged(p, g);      // normal, pinned, broken
@@ -32,7 +32,7 @@ enum class VehicleClass : std::uint8_t { afv, apc, transport };
 enum class VehicleState : std::uint8_t { crewed, abandoned, destroyed };
 enum class Quality : std::uint8_t { green, regular, elite };
 
-// The words for them in scenarios, in the order of the enums.
+// Their words in scenarios, in the order of the enums.
 const std::vector<std::string>& team_kinds();
 const std::vector<std::string>& statuses();
 const std::vector<std::string>& ranks();
@@ -46,10 +46,10 @@ using LeaderIndex = Index<struct LeaderIndices>;
 using VehicleIndex = Index<struct VehicleIndices>;
 inline constexpr NoIndex kNone{};
 inline constexpr int kUnrolled = -1;
-inline constexpr int kMostShock = 1'000'000;  // more is not counted
+inline constexpr int kMostShock = 1'000'000;  // Shock beyond is not counted
 inline constexpr int kLastTurn = 1000;        // the highest number of a turn that a scenario can give
 
-// Of Teams, Leaders, vehicles and forces what a play changes stands in a base of its own, with all that costs nothing
+// Bases of Teams, Leaders, vehicles and forces with the fields that a play changes, and others that are cheap
 // to copy (take_played).
 struct TeamPlayed {
   std::size_t side = 0;
@@ -59,14 +59,14 @@ struct TeamPlayed {
   int shock = 0;
   Status status = Status::normal;
   VehicleIndex aboard = kNone;  // vehicle
-  bool must_retire = false;     // a retire is due and has not been made yet
+  bool must_retire = false;     // a retire is due
   bool on_table() const { return status <= Status::broken; }
 };
 struct Team : TeamPlayed {
   std::string id;
-  std::string firer;          // whose fire hit it last: what a retire leads away from
-  std::string section;        // empty: belongs to none
-  TeamIndex section_from{0};  // the first Team of its Section; itself, if it belongs to none
+  std::string firer;          // the last firer that hit it, from which it retires
+  std::string section;        // empty: without a Section
+  TeamIndex section_from{0};  // the first Team of its Section; itself without one
 };
 
 struct LeaderPlayed {
@@ -78,7 +78,7 @@ struct LeaderPlayed {
   TeamIndex with = kNone;         // Team he is with
   VehicleIndex aboard = kNone;    // vehicle he rides in or commands
   bool commands_vehicle = false;  // the Leader of an AFV
-  int orders_given = 0;           // since he was activated, or since the turn began
+  int orders_given = 0;           // since his activation, or the start of the turn
   bool on_table() const { return condition <= Condition::wounded; }
 };
 struct Leader : LeaderPlayed {
@@ -105,7 +105,7 @@ struct ForcePlayed {
   int chain_points = 0;  // Chain of Command points held
   bool red_dice = false;
   int modifier = 0;            // added to the die of every Bad Things Happen roll
-  std::uint8_t own_edges = 0;  // MapSides of rout/withdrawal.hpp; 0: every edge
+  std::uint8_t own_edges = 0;  // MapSides of rout/withdrawal.hpp; 0: all
   int captured_points = 0;     // Jump-Off Points the enemy has taken this turn
   bool quit() const { return morale == 0; }
 };
@@ -113,7 +113,7 @@ struct Force : ForcePlayed {
   Track track;  // of the tables, or the scenario's own
 };
 
-// Distances of the tables that are asked for at every step, in hexes of the position's scale.
+// Distances of the tables in hexes of the position's scale, cached for every step.
 struct HexDistances {
   int sharing = 0;   // Teams of a Section pool their Shock
   int attached = 0;  // a Leader and his Team
@@ -132,21 +132,21 @@ struct Position {
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
   const PolicyBook* policies = &rules->policies;            // never null; outlives the position
-  std::string winner;                                       // a side, "draw", or empty while the game goes on
-  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: every plan is made anew
+  std::string winner;                                       // a side, "draw", or empty during the game
+  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: no cache of plans
 
   const Map& map() const { return *setting.map; }
   const Tables& tables() const { return rules->tables; }
 };
 
-// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+// Copies the fields that a play changes between positions of one game (checkpoint.hpp).
 void take_played(Position& to, const Position& from);
 
-// Where a Team or Leader stands; aboard, where the vehicle does.
+// Location of a Team or Leader; aboard, that of the vehicle.
 LocationId place_of(const Position& p, const Team& team);
 LocationId place_of(const Position& p, const Leader& leader);
 
-// Teams that pool Shock and figures: those of one Section linked within 4 inches (A2), all else alone.
+// Teams that pool Shock and figures: those of one Section linked within 4 inches (A2), others one by one.
 struct Group {
   std::vector<TeamIndex> teams;  // ascending, all on the table
   int shock = 0;
@@ -155,35 +155,35 @@ struct Group {
 std::vector<Group> sharing_groups(const Position& p);
 // The group of a Team, which must be on the table.
 Group group_of(const Position& p, TeamIndex team);
-// The status that Shock and figures call for, whatever markers lie there (1.3).
+// The status by Shock and figures, ignoring markers (1.3).
 Status judged(const Position& p, const Group& group);
 
 // True if the Leader is with the group and within 4 inches of it (A17, A18).
 bool attached(const Position& p, LeaderIndex leader, const Group& group);
 
-// Worsens markers to what the groups call for (A15, reading 6); with `improve`, betters them as well.
-// Returns the Teams that have become broken and those that have become pinned, ascending.
+// Worsens markers to the status of their groups (A15, reading 6); with `improve`, betters them as well.
+// Returns the Teams newly broken and those newly pinned, ascending.
 struct Worsened {
   std::vector<TeamIndex> broken;
   std::vector<TeamIndex> pinned;
 };
 Worsened judge(Position& p, bool improve);
 
-// Teams of a Section, wherever they are now, ascending. An empty name gives none.
+// Teams of a Section, in any state, ascending; empty for an empty name.
 std::vector<TeamIndex> section_teams(const Position& p, std::size_t side, std::string_view section);
 
-// Why a Leader may not rally Shock off something, or nothing if he may.
+// Returns why a Leader may not rally Shock off a unit; nothing if he may.
 std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const std::string& target);
 // Orders he may give when activated, none while stunned (A16, A20).
 int orders(const Tables& tables, const Leader& leader);
 
-// Why a Team may not carry out an order (activate, reposition, move, turn), or nothing if it may (A8, A9).
+// Returns why a Team may not carry out an order (activate, reposition, move, turn); nothing if it may (A8, A9).
 std::optional<Reason> order_refusal(const Position& p, TeamIndex team, std::string_view order);
 
 // Command Dice of a force (A25); the red dice are apart.
 int command_dice(const Force& force);
 
-// What Shock and a marker do to moving and fire (A4, A6, A8).
+// Effects of Shock and a marker on movement and fire (A4, A6, A8).
 enum class Cover : std::uint8_t { open, light, hard };
 Cover cover_when_fired_at(Cover cover, Status status);
 int move_inches(const Tables& tables, int inches, int shock);
@@ -197,7 +197,7 @@ bool contains(const std::vector<Of>& list, Of item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-// Index by id, kNone if there is none.
+// Index by id, kNone for an unknown one.
 TeamIndex team_index(const Position& p, std::string_view id);
 LeaderIndex leader_index(const Position& p, std::string_view id);
 VehicleIndex vehicle_index(const Position& p, std::string_view id);

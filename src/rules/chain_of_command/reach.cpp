@@ -1,4 +1,4 @@
-// Where a Team can go in a move that its player chooses (A-MOVE), by the most that its dice can give.
+// ChainOfCommandGame::reach: ends of a move by a Team's player (A-MOVE), at the most that its dice can give.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/answers/no_such_unit.hpp"

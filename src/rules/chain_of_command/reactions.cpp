@@ -28,7 +28,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
       root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}, Budgets::any, means},
       found);
   if (found.has_errors()) return out;
-  // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
+  // Refusals point into their policy, so the variant of an option is a policy of its own.
   WithdrawalPolicy terrain = out.move("A-RET");
   terrain.id = "A-RET-TERRAIN";
   terrain.budget.terrain_costs = true;
@@ -38,7 +38,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
 
 namespace {
 
-// What the search is told of the surroundings of a mover of this side at a Location.
+// Fills the situation of a mover of this side at a Location.
 void describe(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
               const std::string& firer, SituationRoom& room) {
   Situation& s = room.begin(p.teams.size() + p.vehicles.size() + p.leaders.size());
@@ -82,7 +82,7 @@ void describe(const Position& p, std::size_t side, LocationId at, std::span<cons
   }
   for (const Leader& l : p.leaders)
     if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
-  // A firer that is no unit is the hex that the fire came from.
+  // A firer that is not a unit is a hex.
   if (!named && !firer.empty() && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone)
     if (const auto from = p.map().find_location(firer)) {
       Reference& r = room.add_reference(firer, *from);
@@ -92,7 +92,7 @@ void describe(const Position& p, std::size_t side, LocationId at, std::span<cons
   s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
-  s.ground = 0;  // lines of sight and terrain stay as they are
+  s.ground = 0;  // constant during a phase
   room.done();
 }
 
@@ -178,7 +178,7 @@ KnownPlan Reactions::leave(const Position& p, LeaderIndex leader, TeamIndex team
   Situation& s = situation(p, l.side, place_of(p, l), {}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
   s.budget = in_steps(policy.budget, inches, p.scale, 0);
-  s.full.clear();  // a Leader finds room anywhere
+  s.full.clear();  // stacking does not limit a Leader
   room_.add_reference(p.teams[team].id, place_of(p, p.teams[team])).anchor = true;
   room_.done();
   return withdrawal_->known(policy, s, Told::paths);
@@ -203,7 +203,7 @@ std::optional<Reason> Reactions::come_refusal(const Position& p, LeaderIndex lea
   const Leader& l = p.leaders[leader];
   Situation& s = situation(p, l.side, place_of(p, l), {}, "");
   s.budget = static_cast<int>(p.map().hex_count());
-  s.full.clear();  // a Leader finds room anywhere
+  s.full.clear();  // stacking does not limit a Leader
   const auto no_way = [&](int) { return fmt::format("{} finds no way to {}", l.id, p.map().location_name(to)); };
   return end_refusal(*withdrawal_, p.policies->move("A-MOVE"), s, {&p.map(), l.id, no_way}, to);
 }

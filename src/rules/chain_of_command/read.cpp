@@ -28,7 +28,7 @@ class Reader {
     p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     read_forces(scenario.need("forces"));
-    // Vehicles first: Teams and Leaders may be aboard. Leaders last: they are with Teams.
+    // Vehicles first: Teams and Leaders may be aboard. Leaders last: they refer to Teams.
     const Node vehicles = scenario.maybe("vehicles");
     const Node teams = scenario.maybe("teams");
     const Node leaders = scenario.maybe("leaders");
@@ -57,10 +57,10 @@ class Reader {
     return t == kNone ? std::nullopt : std::optional<int>(p_.teams[t].figures);
   }
 
-  // A fire that hits nobody and does nothing is none, nor is a shot that asks for nothing; nobody loses more figures on
-  // the move than he has.
+  // Reports fires without targets and effects, shots without any number, and moves that lose more figures than the
+  // Team has.
   void check_fires(const Node& list) {
-    // Where an event could not be read, the others do not stand at the places of the list.
+    // After a mistake in an event, indices of events and of the list differ.
     if (!list.is_list() || list.size() != p_.events.size()) return;
     for (std::size_t i = 0; i < p_.events.size(); ++i) {
       const ScriptedEvent& e = p_.events[i];
@@ -190,7 +190,7 @@ class Reader {
     p_.teams.push_back(std::move(t));
   }
 
-  // What fired last is a Team, a vehicle or the hex the fire came from.
+  // Checks that `firer` is a Team, a vehicle or a hex.
   void check_firers(const Node& list) {
     for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
       const Node firer = list.item(i).find("firer");
@@ -200,7 +200,7 @@ class Reader {
     }
   }
 
-  // `condition: stunned` is that of a Leader who is not wounded; `stunned: true` goes with both.
+  // Reads `condition: stunned`, for a Leader without a wound, and `stunned: true`, for any.
   void read_condition(Fields& f, Leader& l) {
     std::vector<std::string> words = conditions();
     words.emplace_back("stunned");
@@ -265,7 +265,7 @@ std::string track_yaml(const Track& track) {
 }  // namespace
 
 std::vector<EventSpec> event_specs(const Tables& tables) {
-  // What is lost by no fire: the two of the table, and whatever house rules add to it.
+  // Words of `lose`: the two rows of the table that no fire causes, and rows that house rules add.
   std::vector<std::string> lost{"jump-off-point", "mission-objective"};
   for (const BadThing& thing : tables.bad_things)
     if (!is_printed_event(thing.event)) lost.push_back(thing.event);
@@ -358,7 +358,7 @@ std::string force_yaml(const Position& p, const Force& f) {
   return m.text();
 }
 
-// Where a Team or Leader stands: aboard a vehicle, on the map, or nowhere.
+// Writes the place of a Team or Leader: aboard a vehicle, on the map, or omitted.
 template <class One>
 void add_place(const Position& p, const One& one, FlowMap& m) {
   if (one.aboard != kNone)

@@ -1,4 +1,4 @@
-// What Shock and markers leave of a shot: dice and to-hit of whoever fires, cover of whoever is fired at.
+// Play::shot: dice and to-hit of a shot after Shock and markers, and the cover of its target.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kCoverWords{"open", "light", "hard"};
 
-// Who fires or fights: a Team or a vehicle.
+// A Team or a vehicle that fires or fights.
 struct Shooter {
   std::string id;
   LocationId at = kNowhere;

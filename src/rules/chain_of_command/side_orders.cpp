@@ -1,4 +1,4 @@
-// What a side can have done: Leaders rally Shock off (A16), and join a unit that they then may rally (A17, A18); then
+// Orders of a side: Leaders rally Shock off (A16), and join a unit that they then may rally (A17, A18); then
 // the turn ends (A14).
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ void add_rallies(const Position& p, LeaderIndex l, const std::string& target, in
   const Leader& leader = p.leaders[l];
   const int most = std::min(orders(p.tables(), leader) - leader.orders_given, shock);
   if (most <= 0 || rally_refusal(p, l, target)) return;
-  // The most first: of plans worth the same the one with fewest orders comes first.
+  // Descending points: of plans with equal worth the one with fewest orders is then first.
   for (int points = most; points >= 1; --points) {
     ScriptedEvent event("rally");
     event.with_words("leader", ArgKind::id, {leader.id})
@@ -29,7 +29,7 @@ void add_rallies(const Position& p, LeaderIndex l, const std::string& target, in
   }
 }
 
-// He is with nobody or with another unit, stands near enough, and may rally it only once he has joined it.
+// True if the Leader is near enough to join the unit, and may rally it only after that.
 bool joining_helps(const Position& p, LeaderIndex l, TeamIndex t) {
   const Team& team = p.teams[t];
   const Leader& leader = p.leaders[l];

@@ -1,4 +1,4 @@
-// The ground behind a Team that retires, and around a Leader who may leave his.
+// ChainOfCommandGame::surroundings: terrain behind a Team that retires, and around a Leader who may leave his Team.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/moves/budget.hpp"

@@ -11,9 +11,9 @@
 namespace hexrout::coc {
 namespace {
 
-constexpr int kMostLoss = 3;  // the header of the printed table goes to -3
+constexpr int kMostLoss = 3;  // the columns of the printed table end at -3
 constexpr std::array<const char*, 3> kQualities{"green", "regular", "elite"};
-// Everything that can call for a test; the table must have a row for each.
+// Events that require a test; the table must have a row for each.
 constexpr std::array<const char*, 15> kEvents{
     "scout-team",   "team",        "section",       "junior-hurt",    "junior-killed",
     "junior-routs", "senior-hurt", "senior-killed", "senior-routs",   "support",

@@ -1,4 +1,4 @@
-// The tables of Chain of Command as they are read from data/tables.yaml.
+// The tables of Chain of Command, read from data/tables.yaml.
 //
 //   const Tables& t = standard_rules()->tables;
 //   t.loss("team", false).value(3) == 1
@@ -24,7 +24,7 @@ struct BadThing {
   std::string origin;
 };
 
-// How many Command Dice a force rolls at each level of Force Morale.
+// Command Dice of a force by its Force Morale.
 struct Track {
   std::string name;
   Bands dice;  // by Force Morale, 1 and up
@@ -47,7 +47,7 @@ struct Tables {
   Figures figures;
 
   const BadThing& bad_thing(std::string_view event) const;  // the event must exist (asserted)
-  const Track* track(std::string_view name) const;          // null if there is none
+  const Track* track(std::string_view name) const;          // null if unknown
   const Command& command(std::string_view rank) const;
   int figure(std::string_view name) const { return figures[name]; }
 };
@@ -55,19 +55,19 @@ struct Tables {
 // Reads a whole tables file, reporting every mistake with its place.
 Tables read_tables(const Node& root, Diagnostics& found);
 
-// True for the events that the game itself raises; house rules may add others, which the event `lose` raises.
+// True for events that the game itself raises; house rules may add others, which the event `lose` raises.
 bool is_printed_event(std::string_view event);
 
 // The policies of data/policies.yaml, with their variants under the readings.
 PolicyBook read_book(const Node& root, Diagnostics& found);
 
-// What events may say, the words of the tables among it.
+// Forms of events, with the words of the tables.
 std::vector<EventSpec> event_specs(const Tables& tables);
 
 using RuleSet = RuleSetOf<Tables>;
-// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+// The rules in force under these house rules, or without any (null); every mistake in them is reported.
 std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
-// As built into the program, never null.
+// The rules as built in, never null.
 const std::shared_ptr<const RuleSet>& standard_rules();
 
 }  // namespace hexrout::coc

@@ -1,4 +1,4 @@
-// What a position is worth to a side: Force Morale, figures, Shock, and the chance that the next fire pins or breaks a
+// ChainOfCommandGame::worth: Force Morale, figures, Shock, and the chance that the next fire pins or breaks a
 // unit (data/worth.yaml).
 #include <algorithm>
 
@@ -44,8 +44,8 @@ bool seen_by_enemy(const Position& p, const Group& group, std::size_t own) {
   });
 }
 
-// What one more fire would cost a group: the Force Morale that its worst row loses on average if it breaks, and the
-// markers. Each number of Shock on the die is as likely as any other.
+// Expected cost of one more fire at a group: the mean loss of Force Morale on its worst row if it breaks, and the
+// markers. Each number of Shock on the die is equally likely.
 std::int64_t next_fire_cost(const Position& p, const Group& group, const Measure& m) {
   const Team& first = p.teams[group.teams.front()];
   const char* row = first.kind == TeamKind::scout     ? "scout-team"

@@ -54,7 +54,7 @@ void answer_element(const Position& p, ElementIndex index, UnitAnswer& out) {
   out.code = element.shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
 }
 
-// A piece that has no move to make.
+// Fills the answer of a piece whose reaction makes no move.
 void answer_verdict(const Position& p, UnitIndex index, const Reaction& reaction, UnitAnswer& out) {
   const bool abandons = reaction.deed == Reaction::Deed::leave;
   const PolicyVerdict& verdict = p.policies->verdict(reaction.policy);

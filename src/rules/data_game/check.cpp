@@ -1,4 +1,4 @@
-// The referee of a piece's path: its own move, or the one that its morale orders.
+// DataGame::check: judges a piece's path, whether its player or its morale moves it.
 #include "rules/common/moves/path_verdict.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"

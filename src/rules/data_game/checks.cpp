@@ -10,7 +10,7 @@ const ResultRow& row_at(const Band& band, int total) {
   return *std::find_if(band.rows.begin(), band.rows.end() - 1, [&](const ResultRow& row) { return total <= row.to; });
 }
 
-// True if every throw of the dice falls on one row.
+// True if every throw of the dice hits one row.
 bool is_certain(const Check& check, const Band& band, int modifier) {
   return &row_at(band, check.dice + modifier) == &row_at(band, check.dice * check.sides + modifier);
 }

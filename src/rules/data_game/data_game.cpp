@@ -75,7 +75,7 @@ void DataGame::describe(UnitList& list) const {
     list.add(figures_of(position_, piece), piece.id, [&] { return view_of(position_, piece); });
 }
 
-// The pieces whose state binds them or whose element has a check due; the side whose turn it is first.
+// The pieces bound by their state or with a check due; those of the attacker first.
 std::vector<std::string> DataGame::movers() const {
   std::vector<std::string> out;
   for (const bool own : {true, false})
@@ -89,7 +89,7 @@ std::vector<std::string> DataGame::movers() const {
   return out;
 }
 
-// The scores of each side, and each element with the ratio that its morale hangs on.
+// The scores of each side, and each element with its ratio of strength.
 std::vector<Standing> DataGame::standings() const {
   std::vector<Standing> out;
   const Position& p = position_;

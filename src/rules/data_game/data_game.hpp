@@ -1,5 +1,5 @@
-// A game as data: a position of it behind the interface of all games. README.md in this folder tells what it is made
-// of.
+// DataGame: a position of a game that is data, as a Game. README.md in this folder describes its
+// files.
 #pragma once
 
 #include <optional>
@@ -35,9 +35,9 @@ class DataGame final : public PositionGame<DataGame, Position> {
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::shared_ptr<const RuleSet> rules,
                                       Diagnostics& found);
 std::string write_position(const Position& position);
-// What a score of the game is for a side now.
+// The score of a side now.
 std::int64_t score_of(const Position& position, const Score& score, std::size_t side);
-// Whom events may befall: the same throughout a game.
+// Ids that events may name; constant throughout a game.
 EventIds event_ids(const Position& position);
 
 }  // namespace hexrout::data_game

@@ -13,7 +13,7 @@ namespace {
 
 enum class Argument : std::uint8_t { none, distance, state, kind, figure, reading, word };
 
-// A fact as it is written. The last argument may be left out where `optional` says so.
+// The form of a fact in text. With `optional` the last argument may be left out.
 struct FactForm {
   std::string_view name;
   Fact fact;
@@ -56,7 +56,7 @@ struct OperatorForm {
   std::size_t most;
 };
 
-// In the order of Expression::Operator, from `all` on.
+// Indexed by Expression::Operator minus `all`.
 constexpr std::array<OperatorForm, 12> kOperators{{
     {"all", Type::truth, Type::truth, 1, 20},
     {"any", Type::truth, Type::truth, 1, 20},
@@ -320,7 +320,7 @@ std::int64_t Expression::value(const Facts& facts) const {
   }
 }
 
-// Sums and the like, part by part; every step stays within kWidest squared.
+// Folds arithmetic operators over the parts; every intermediate value stays within kWidest squared.
 std::int64_t Expression::folded(const Facts& facts) const {
   std::int64_t out = of_[0].value(facts);
   for (std::size_t i = 1; i < of_.size(); ++i) {
@@ -330,7 +330,7 @@ std::int64_t Expression::folded(const Facts& facts) const {
     if (op_ == Operator::times) out = std::clamp(out * next, -kWidest, kWidest);
     if (op_ == Operator::least) out = std::min(out, next);
     if (op_ == Operator::most) out = std::max(out, next);
-    // Rounded down, below 0 too.
+    // Rounds down, below 0 too.
     if (op_ == Operator::divided) out = out / next - (out % next < 0 ? 1 : 0);
   }
   return out;

@@ -1,12 +1,12 @@
 // Expressions of a data game: whole numbers and conditions over a closed list of facts.
 //
 //   inCover                                    a condition
-//   friendsWithin(2 officer)                   a number: arguments stand in brackets, separated by blanks
+//   friendsWithin(2 officer)                   a number: arguments in brackets, separated by blanks
 //   {all: [hit, {not: inCover}]}               operators are maps with one key
 //   {minus: [figure(nerve), 7]}
 //   {count: inCover}                           1 if the condition holds, else 0
 //
-// An expression has a type, truth or number, and no loop, name or recursion of its own: reading one refuses what is
+// An expression has a type, truth or number, and no loop, name or recursion of its own: read() rejects one that is
 // wrongly typed, deeper than kMostDepth or longer than kMostParts. Numbers stay within plus or minus kWidest.
 // Complexity: of evaluating, linear in the parts; a fact that counts units is linear in them. Thread safety: a value.
 #pragma once
@@ -29,12 +29,12 @@ enum class Fact : std::uint8_t {
   hit,          // direct fire has hit it since its last own turn
   fired,        // it has fired since its last own turn began
   advanced,     // it has advanced since then
-  armed,        // it can fire at all
-  immobile,     // its kind stands, or this one cannot move
-  crewed,       // its kind can be left by a crew
-  in_the_open,  // an enemy who can fire sees it without cover or concealment
+  armed,        // it has a weapon
+  immobile,     // its kind never moves, or this unit cannot
+  crewed,       // its kind has a crew that can leave it
+  in_the_open,  // an enemy able to fire sees it without cover or concealment
   in_cover,     // its hex conceals
-  enemy_known,  // the side knows of an enemy
+  enemy_known,  // the side sees an enemy
   is_state,
   is_kind,
   reading_is,
@@ -45,17 +45,17 @@ enum class Fact : std::uint8_t {
   percent,
   turn,
   figure,
-  enemies_seen,    // known enemies who see it
+  enemies_seen,    // known enemies that see it
   enemies_within,  // known enemies within so many hexes
-  friends_within,  // own units, itself not, within so many hexes, broken ones left out
+  friends_within,  // other own units within so many hexes, not broken
   reading_number,
 };
 
-// What an expression may ask. fire: who can fire hangs on it, so not who stands in the open before those who can.
-// rules: it holds for no unit, so readings and the turn alone.
+// Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers.
+// rules: for no unit, so readings and the turn alone.
 enum class Scope : std::uint8_t { unit, fire, rules };
 
-// What a name in an expression may stand for.
+// Names that an expression may use.
 struct Names {
   std::vector<std::string> kinds;
   std::vector<std::string> states;
@@ -63,11 +63,11 @@ struct Names {
   const Readings* readings = nullptr;
 };
 
-// Answers for the facts of one unit. A condition is 0 or 1.
+// Values of the facts of one unit. A condition is 0 or 1.
 class Facts {
  public:
   virtual ~Facts() = default;
-  // `a` and `b`: the arguments: an index into Names, a distance, a word of a reading; -1 where none is written.
+  // `a` and `b`: the arguments: an index into Names, a distance, a word of a reading; -1 if left out.
   virtual std::int64_t fact(Fact fact, int a, int b) const = 0;
 };
 
@@ -85,7 +85,7 @@ class Expression {
 
   bool holds(const Facts& facts) const { return value(facts) != 0; }
   std::int64_t value(const Facts& facts) const;
-  // The name of the first reading that it asks, for answers that hang on it; empty if there is none.
+  // Name of the first reading used, for disputed marks; empty without one.
   std::string reading(const Names& names) const;
 
  private:
@@ -116,7 +116,7 @@ class Expression {
   std::vector<Expression> of_;
 };
 
-// The names of facts and operators, for lists and hints.
+// Names of facts and operators, for lists and hints.
 const std::vector<std::string>& fact_names();
 const std::vector<std::string>& operator_names();
 

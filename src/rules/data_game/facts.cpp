@@ -6,7 +6,7 @@ namespace hexrout::data_game {
 
 namespace {
 
-// What an element says itself; nothing for facts of pieces.
+// Returns a fact of the element itself; nothing for facts of pieces.
 std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact fact, int a, int b) {
   const auto reading = [&] { return p.readings.all()[static_cast<std::size_t>(a)].value; };
   switch (fact) {
@@ -54,7 +54,7 @@ std::int64_t PiecesFacts::any(Is&& is) const {
   return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return is(p_.pieces[i]); }) ? 1 : 0;
 }
 
-// What hangs on who sees whom.
+// Computes a fact that depends on lines of sight.
 std::int64_t PiecesFacts::look(Fact fact) const {
   if (fact == Fact::in_the_open)
     return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return data_game::in_the_open(p_, i); }) ? 1
@@ -65,7 +65,7 @@ std::int64_t PiecesFacts::look(Fact fact) const {
   });
 }
 
-// Of the nearest piece; nothing if none is on the map.
+// Distance of the nearest piece; nothing without one on the map.
 std::optional<int> PiecesFacts::distance_to(LocationId at) const {
   std::optional<int> least;
   for (const UnitIndex i : pieces_)

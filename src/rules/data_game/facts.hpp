@@ -1,9 +1,9 @@
-// The facts of a position that expressions ask for: of one piece, or of an element by all its pieces on the map.
+// Facts of a position for expressions: of one piece, or of an element by all its pieces on the map.
 //
 //   state.fires.holds(PieceFacts(p, piece))
 //   modifier.add.value(ElementFacts(p, element))
 //
-// Of an element a fact of pieces holds if it does of one of them; it is in cover if all of them are. Distances are
+// A fact of pieces holds for an element if it holds for one of them; it is in cover if all of them are. Distances are
 // those of the nearest. The position must outlive them, unchanged. Thread safety: each belongs to one thread.
 #pragma once
 
@@ -15,8 +15,8 @@
 
 namespace hexrout::data_game {
 
-// Facts of several pieces of one element, all on the map. What costs a look at the whole position is found once: an
-// expression may ask for it a hundred times.
+// Facts of several pieces of one element, all on the map. Facts that need the whole position are computed once,
+// because an expression may use one a hundred times.
 class PiecesFacts {
  public:
   PiecesFacts(const Position& p, ElementIndex element, std::vector<UnitIndex> pieces)
@@ -34,9 +34,9 @@ class PiecesFacts {
   const Position& p_;
   ElementIndex element_;
   std::vector<UnitIndex> pieces_;
-  std::map<Fact, std::int64_t> looked_;      // those that hang on sight
-  std::optional<std::vector<int>> enemies_;  // the hexes to each known one, rising
-  std::map<int, std::vector<int>> friends_;  // the same by kind; -1: of all
+  std::map<Fact, std::int64_t> looked_;      // facts that depend on sight
+  std::optional<std::vector<int>> enemies_;  // distance of each known enemy, rising
+  std::map<int, std::vector<int>> friends_;  // distances of friends by kind; -1: of all
 };
 
 class PieceFacts final : public Facts {
@@ -52,7 +52,7 @@ class PieceFacts final : public Facts {
 
 class ElementFacts final : public Facts {
  public:
-  // `as`: the element as it would be, in place of the position's own.
+  // `as`: replaces the element of the position.
   ElementFacts(const Position& p, ElementIndex element) : ElementFacts(p, element, p.elements[element]) {}
   ElementFacts(const Position& p, ElementIndex element, const Element& as) : p_(p), element_(element), as_(as) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
@@ -64,7 +64,7 @@ class ElementFacts final : public Facts {
   mutable std::optional<PiecesFacts> pieces_;
 };
 
-// Of no unit: readings and the turn.
+// Facts without a unit: readings and the turn.
 class RuleFacts final : public Facts {
  public:
   explicit RuleFacts(const Position& p) : p_(p) {}
@@ -74,7 +74,7 @@ class RuleFacts final : public Facts {
   const Position& p_;
 };
 
-// The own pieces that a hex holds at the end of a move.
+// Most own pieces in a hex at the end of a move.
 inline std::int64_t stacking_limit(const Position& p) {
   return p.game().stacking.value(RuleFacts(p));
 }

@@ -23,7 +23,7 @@ constexpr std::size_t kMostScores = 16;
 constexpr int kMostFigure = 1000;
 constexpr int kUsualStack = 4;
 
-// Keys of a unit that no figure may be called.
+// Keys of a unit, which cannot name a figure.
 const std::set<std::string, std::less<>>& unit_keys() {
   static const std::set<std::string, std::less<>> keys{
       "id",        "side",   "kind",      "original", "current", "mobile",   "crew",
@@ -51,14 +51,14 @@ std::vector<std::string> names_in(const Node& list) {
   return out;
 }
 
-// Names of figures live as long as the program: NamedFigure says so.
+// Names of figures live as long as the program, as NamedFigure requires.
 constexpr std::size_t kMostKeptNames = 10'000;
 KeptNames& kept_names() {
   static KeptNames names(kMostKeptNames);
   return names;
 }
 
-// A name that can be a key and an argument of an expression.
+// Reads a name that can be a key and an argument of an expression.
 std::string plain_name(Fields& f, std::string_view key, Diagnostics& found) {
   std::string out = f.need_text(key);
   const bool plain = std::all_of(out.begin(), out.end(), [](char c) {
@@ -268,7 +268,7 @@ class GameReader {
   }
 
   void check_names(const Fields& top) {
-    if (!top.has("kinds") || !top.has("states")) return;  // told already
+    if (!top.has("kinds") || !top.has("states")) return;  // reported already
     for (const auto& [key, names] :
          {std::pair{"kinds", &names_.kinds}, {"states", &names_.states}, {"figures", &names_.figures}})
       for (std::size_t i = 0; i < names->size(); ++i)
@@ -305,7 +305,7 @@ class GameReader {
                        "give the crew another state");
   }
 
-  // Only kinds with crews are left.
+  // Reports a reaction `leave` if no kind has a crew.
   void check_leaves(const Node& list) {
     for (std::size_t i = 0; i < out_.states.size(); ++i)
       for (const Reaction& r : out_.states[i].reactions)

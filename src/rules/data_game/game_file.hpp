@@ -1,4 +1,4 @@
-// What a data game is made of, as it is read from its game.yaml (README.md lists the keys).
+// GameFile: kinds, states, figures and turn of a data game, read from its game.yaml (README.md lists the keys).
 //
 // Thread safety: a value, never changed after reading. Errors: every mistake with its place.
 #pragma once
@@ -16,56 +16,56 @@
 
 namespace hexrout::data_game {
 
-// What a unit in a state does when a condition holds.
+// Reaction of a unit in a state when a condition holds.
 struct Reaction {
   enum class Deed : std::uint8_t {
     move,    // it makes the move of a policy at the start of its own turn
     choose,  // its player moves it, by the paths of a policy
     leave,   // its crew leaves it
-    halt,    // it does nothing: it is shut down
+    halt,    // it shuts down
   };
   Deed deed = Deed::move;
   Expression when;
-  std::string policy;        // of move and choose; of leave and halt the verdict
-  std::string goal;          // choose: the policy by which it goes to a place that its player names; may be empty
-  std::string course;        // choose: the policy that it follows once it is shot at on an advance; may be empty
-  bool suppression = false;  // choose: crossing open ground it lays suppressive fire
-  std::string rule;          // cited when its player's moves are refused
+  std::string policy;        // of move and choose; for leave and halt the verdict
+  std::string goal;          // choose: the policy of its move to a place named by its player; may be empty
+  std::string course;        // choose: the policy of its path after fire on an advance; may be empty
+  bool suppression = false;  // choose: fires suppression when it crosses open ground
+  std::string rule;          // cited when a move of its player is refused
   std::string why;           // in answers: "it withdraws"
-  std::string refuses;       // why its player cannot move it: "is broken: it withdraws"
-  std::string stuck;         // what is told of one that has no way: "is cornered"
+  std::string refuses;       // the refusal of its player's move: "is broken: it withdraws"
+  std::string stuck;         // for a unit without a path: "is cornered"
 };
 
 struct State {
   std::string name;
   UnitHealth health = UnitHealth::good;
-  bool gone = false;  // it does nothing more
+  bool gone = false;  // out of action
   Expression fires;
-  std::string no_fire;       // why not: "is shaken"
+  std::string no_fire;       // the obstacle: "is shaken"
   std::string no_fire_rule;  // may be empty
-  std::string no_fire_mark;  // the reading that says so; may be empty
+  std::string no_fire_mark;  // the disputed reading; may be empty
   std::vector<Reaction> reactions;
 
-  // The row by which its player moves a unit in this state; null if there is none.
+  // Row that lets its player move a unit in this state; null without one.
   const Reaction* chosen() const;
 };
 
-// Those who leave a unit that cannot move.
+// Men who leave a unit that cannot move.
 struct Crew {
   std::size_t kind = 0;
   StateIndex state = 0;
-  int count = 2;  // where a scenario does not say
+  int count = 2;  // default of a scenario
 };
 
 struct Kind {
   std::string name;
   UnitType picture = UnitType::men;
   bool immobile = false;         // never moves
-  bool may_be_immobile = false;  // a scenario may say `mobile: false`
-  int costs = -1;                // index of Tables::costs; below 0: what the terrain catalogue says
+  bool may_be_immobile = false;  // allows `mobile: false` in a scenario
+  int costs = -1;                // index of Tables::costs; below 0: costs of the terrain catalogue
   std::optional<Crew> crew;
-  std::optional<Reaction> shutdown;  // what a check that goes wrong does to it, in place of a worse state
-  Expression checks_again;           // of one shut down
+  std::optional<Reaction> shutdown;  // effect of a failed check, in place of a worse state
+  Expression checks_again;           // for a unit that is shut down
 };
 
 struct FigureSpec {
@@ -88,7 +88,7 @@ struct Score {
   Expression each;  // summed over the units of a side
 };
 
-// The paragraphs cited.
+// Paragraphs to cite.
 struct Paragraphs {
   std::string ratio, check, action, turn, shutdown, gone, left, bound, move, discovery, stacking;
 };
@@ -115,16 +115,16 @@ struct GameFile {
   std::vector<TurnCheck> turn_checks;
   std::vector<TurnStep> turn;
   std::string chosen_policy;  // moves that players choose
-  std::string goal_policy;    // advances to a place; empty: there are none
+  std::string goal_policy;    // advances to a place; empty without them
   std::vector<Score> scores;
 
   bool one_list() const { return group_list.empty(); }
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
-  // The first state that counts as broken and is not the end; the one without strength if there is none.
+  // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;
   const Kind* first_crewed() const;
   const Kind* first_shut() const;
-  // The group of events that names what damage can make immobile: "element that can become immobile"; empty if no kind
+  // Group of events with the ids that damage can make immobile: "element that can become immobile"; empty if no kind
   // can.
   std::string immobile_group() const;
   // Every policy and verdict that the game names, once each.
@@ -132,9 +132,9 @@ struct GameFile {
   std::vector<std::string> verdicts() const;
 };
 
-// The kinds, states and figures that game.yaml names, before all of it is read.
+// Names of kinds, states and figures in game.yaml, read before the rest.
 Names names_of(const Node& root, const Readings& readings);
-// The tables of costs that its kinds name.
+// Names of the cost tables that its kinds use.
 std::vector<std::string> costs_of(const Node& root);
 
 GameFile read_game_file(const Node& root, const Names& names, const Tables& tables, Diagnostics& found);

@@ -1,7 +1,7 @@
-// Names that live as long as what keeps them, each once, and no more than a bound.
+// KeptNames: strings stored once each for the life of the object, up to a limit.
 //
 //   static KeptNames names(10'000);
-//   const std::optional<std::string_view> name = names.keep("nerve");   // nothing: it would be one too many
+//   const std::optional<std::string_view> name = names.keep("nerve");   // nothing: the limit is reached
 //
 // Thread safety: any number of threads. Complexity: logarithmic in the names kept.
 #pragma once

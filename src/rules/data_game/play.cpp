@@ -14,11 +14,11 @@ namespace hexrout::data_game {
 
 namespace {
 
-// Players are asked for no more losses by one fire.
+// Limit of the losses by one fire that players can choose.
 constexpr int kMostAsked = 50;
 
-// Whether a move that ended with this code was one into cover: its goal says so, or no goal of a policy for cover was
-// reached.
+// True if a move with this end code was one into cover: the goal of that code is cover, or no goal was reached and the
+// policy has one of cover.
 bool for_cover(const WithdrawalPolicy& policy, const std::string& code) {
   const auto cover = [](const Goal& goal) {
     return goal.what == GoalKind::cover || goal.what == GoalKind::concealment;
@@ -43,7 +43,7 @@ bool Play::step() {
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); },
-      // Crews come forth on the way to the first question; where none has, whom events may befall is as it was.
+      // A crew that left its unit has new ids; without any, all games of the list have equal ids.
       std::none_of(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.abandoned; }));
 }
 
@@ -105,7 +105,7 @@ void Play::damage(ElementIndex index, int points) {
   make_due(index);
 }
 
-// Players say who loses how much, where an event asked for step by step does not.
+// Lets the players choose target and losses of an event in the place of an `ask`.
 void Play::ask_damage() {
   std::vector<ElementIndex> able;
   for (const ElementIndex e : IndexRange<ElementIndex>(p_.elements.size()))
@@ -126,7 +126,7 @@ void Play::ask_damage() {
   damage(able[taken], ask_number(choices_, "damage", e.id, rule, 0, std::min(kMostAsked, e.current)));
 }
 
-// It moves no more; a broken one is left by its crew, where it has one.
+// Makes an element immobile; the crew of a broken one leaves it.
 void Play::cripple(ElementIndex index) {
   Element& e = p_.elements[index];
   const Paragraphs& rules = p_.game().rules;
@@ -140,7 +140,7 @@ void Play::cripple(ElementIndex index) {
   say("immobile", e.id, rules.move, story_.words("{} can move no more", e.id));
 }
 
-// Strength goes, and with the last of it the element.
+// Takes strength; an element without any is destroyed.
 void Play::lose(ElementIndex index, int points) {
   Element& e = p_.elements[index];
   const int lost = std::min(points, e.current);
@@ -158,7 +158,7 @@ void Play::lose(ElementIndex index, int points) {
   take_off(index);
 }
 
-// Those who are gone leave the map, unless they stay on it as debris.
+// Removes the pieces of an element without strength, unless debris stays on the map.
 void Play::take_off(ElementIndex index) {
   if (p_.game().gone_stays.holds(RuleFacts(p_))) return;
   for (Piece& piece : p_.pieces)
@@ -187,7 +187,7 @@ std::string Play::checked_text(const Element& e, const Check& check, const Check
 }
 
 void Play::shut_down(ElementIndex index, const std::string& text, const std::string& rule) {
-  // A kind that shuts down knows no degrees: it does nothing this turn, and checks again on its next.
+  // A kind that shuts down has no degrees: it is idle this turn, and checks again in its next.
   Element& e = p_.elements[index];
   e.shutdown = true;
   e.due = p_.kind_of(e).checks_again.holds(ElementFacts(p_, index));
@@ -242,7 +242,7 @@ void Play::turn(const ScriptedEvent& event) {
   begin_stage(0);
 }
 
-// Those who leave a unit on the way have made their move with it.
+// Begins a stage. A unit whose crew leaves it has moved; so has the crew.
 void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
   const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
@@ -261,13 +261,13 @@ void Play::begin_stage(std::size_t stage) {
       if (step == TurnStep::clear_fire) piece.fired = piece.advanced = false;
       if (step == TurnStep::clear_hits) piece.hit = false;
     }
-    // Checked at once, what shuts down loses the turn it is checked in, and its next check is due now.
+    // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
     for (Element& e : p_.elements)
       if (step == TurnStep::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
   }
 }
 
-// The stage of moves, as far as and with the next piece that its state moves; after the last of them the stages that
+// Plays the stage of moves up to the next piece that its state moves; after the last of them, the stages that
 // follow.
 void Play::go_on_with_turn() {
   const RestOfEvent& rest = *p_.events.rest();
@@ -372,13 +372,13 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
       story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
 }
 
-// An id that nobody bears, short enough for a scenario.
+// Makes an unused id, short enough for a scenario.
 std::string Play::new_id(std::string base, const std::string& ending) const {
   constexpr std::size_t kLongest = 64;
   std::string tail = ending;
   for (int n = 2;; ++n) {
     while (base.size() + tail.size() > kLongest) {
-      // A character is taken off whole.
+      // Removes a whole UTF-8 character.
       while ((static_cast<unsigned char>(base.back()) & 0xC0U) == 0x80U) base.pop_back();
       base.pop_back();
     }
@@ -462,7 +462,7 @@ void Play::reroute(UnitIndex index, const std::string& course, int spent) {
       piece.at);
 }
 
-// Says why nobody fires at a piece on its way, where the event says that somebody does.
+// Explains why no shot was taken at a moving piece although the event names one.
 void Play::no_shot(UnitIndex piece, UnitIndex shooter, LocationId shot_at) {
   const std::string& target = p_.pieces[piece].id;
   if (shooter == kNone && shot_at == kNowhere) return;
@@ -477,7 +477,7 @@ void Play::no_shot(UnitIndex piece, UnitIndex shooter, LocationId shot_at) {
                       p_.map().location_name(shot_at)));
 }
 
-// A piece that crosses the open fires on known and suspected enemy places; what it hits, events say.
+// Fires suppression of a piece that crosses the open at known and suspected enemy places; hits are events.
 void Play::suppress(UnitIndex index, const std::string& rule) {
   const std::vector<LocationId> due = suppression_due(p_, index);
   if (due.empty()) return;

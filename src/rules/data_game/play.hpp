@@ -1,4 +1,4 @@
-// One run of events over a position: damage, checks, and the moves that states order.
+// Play: runs events over a position: damage, checks, and the moves that states order.
 #pragma once
 
 #include <optional>
@@ -17,9 +17,9 @@ class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
-  // One step: an event. False when all have happened.
+  // Plays one event; false after the last.
   bool step();
-  // The step stands at a question that was not answered (leaving_choices.hpp).
+  // True if the step stopped at an open question (leaving_choices.hpp).
   bool left() const { return left_; }
 
  private:
@@ -41,22 +41,22 @@ class Play {
   void lose(ElementIndex element, int points);
   void take_off(ElementIndex element);
   void check_side(std::size_t side);
-  // False if nothing orders the piece to move.
+  // Makes the move that a piece's state orders; false without one.
   bool react(UnitIndex piece);
   void abandon(UnitIndex piece, const Reaction& reaction);
-  // Along an option as far as what it comes upon lets it.
+  // Walks along an option until an enemy unknown so far stops it.
   Walked walk_to(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalOption& option);
   // Walks an option of a reaction to its end; leaves the map if the path does.
   void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule);
   void suppress(UnitIndex piece, const std::string& rule);
-  // Goes along a path of single steps; true unless the piece was shot at on the way and turned aside.
+  // Walks a path of single steps; true unless the piece was shot at on the way and turned aside.
   bool along(UnitIndex piece, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at);
   void no_shot(UnitIndex piece, UnitIndex shooter, LocationId shot_at);
   std::string new_id(std::string base, const std::string& ending) const;
   void reroute(UnitIndex piece, const std::string& course, int spent);
   bool may_go(UnitIndex piece);
   bool advances(UnitIndex piece, LocationId from, LocationId to) const;
-  // Nothing where the step is left at the question.
+  // Returns nothing if the step stops at the question.
   std::optional<std::size_t> pick(UnitIndex piece, const WithdrawalAnswer& answer);
 
   void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,

@@ -71,7 +71,7 @@ Position position_seen_by(const Position& p, std::size_t side) {
   for (std::size_t i = 0; i < seen.sides.size(); ++i)
     if (i != side) seen.sides[i].suspected.clear();
   std::erase_if(seen.pieces, [&](const Piece& piece) { return piece.hidden && p.side_of(piece) != side; });
-  // An element is known by its pieces; one that never had any is.
+  // An element is known if one of its pieces is, or if it never had any.
   std::vector<ElementIndex> index(p.elements.size(), kNone);
   seen.elements.clear();
   for (const ElementIndex e : IndexRange<ElementIndex>(p.elements.size())) {

@@ -1,5 +1,5 @@
-// A position of a data game: elements with what is left of their strength and their state, and the pieces on the map
-// that belong to them. A game with one list of units has one piece for each element, both of one id.
+// A position of a data game: elements with their remaining strength and their state, and their pieces on the map.
+// A game with one list of units has one piece for each element, both of one id.
 //
 // Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
 #pragma once
@@ -22,7 +22,7 @@ const std::vector<std::string>& piece_states();
 using ElementIndex = Index<struct ElementIndices>;
 inline constexpr NoIndex kNone{};
 
-// Of elements and pieces what a play changes stands in a base of its own, with all that costs nothing to copy
+// Bases of elements and pieces with the fields that a play changes, and others that are cheap to copy
 // (take_played).
 struct ElementPlayed {
   std::size_t side = 0;
@@ -30,7 +30,7 @@ struct ElementPlayed {
   int original = 1;      // figures, damage capacity, working systems
   int current = 1;
   bool mobile = true;
-  int crew = 2;  // strength of those who leave it
+  int crew = 2;  // strength of a crew that leaves it
   bool abandoned = false;
   StateIndex state = 0;
   bool due = false;       // a check has fallen due and has not been rolled
@@ -46,12 +46,12 @@ struct PiecePlayed {
   ElementIndex element{0};
   LocationId at = kNowhere;
   int move = 4;    // movement points
-  int range = -1;  // hexes it can fire; below 0: any
+  int range = -1;  // hexes; below 0: any
   bool armed = true;
   bool hidden = false;    // the enemy does not know of it
   bool hit = false;       // has taken direct fire since its last own turn
   bool fired = false;     // has fired since the start of its last own turn
-  bool advanced = false;  // has advanced since then
+  bool advanced = false;  // has advanced since that turn began
   PieceState state = PieceState::present;
 };
 struct Piece : PiecePlayed {
@@ -59,7 +59,7 @@ struct Piece : PiecePlayed {
 };
 
 struct SideFacts {
-  std::uint8_t own_edges = 0;         // MapSides; 0: every edge
+  std::uint8_t own_edges = 0;         // MapSides; 0: all
   std::vector<LocationId> suspected;  // places where enemies are suspected
 };
 
@@ -71,8 +71,8 @@ struct Position {
   std::vector<SideFacts> sides;  // in the order of setting.sides
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules;   // never null once read
-  const PolicyBook* policies = nullptr;   // the same; outlives the position
-  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+  const PolicyBook* policies = nullptr;   // of `rules`; outlives the position
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: no cache of plans
 
   const Map& map() const { return *setting.map; }
   const GameFile& game() const { return rules->game; }
@@ -88,26 +88,26 @@ struct Position {
   }
 };
 
-// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+// Copies the fields that a play changes between positions of one game (checkpoint.hpp).
 void take_played(Position& to, const Position& from);
 
 ElementIndex element_index(const Position& p, std::string_view id);
 UnitIndex piece_index(const Position& p, std::string_view id);
 
-// On the map and able to do anything.
+// True if it is on the map and not out of action.
 bool acts(const Position& p, const Piece& piece);
-// Its kind stands, or it cannot move.
+// True if its kind never moves, or this element cannot.
 bool immobile(const Position& p, const Element& element);
-// Why a piece may not fire; nothing if it may.
+// Returns why a piece may not fire; nothing if it may.
 std::optional<Reason> fire_refusal(const Position& p, UnitIndex piece);
 // Known pieces of other sides that are on the map and act, by index.
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
-// A known enemy sees the piece, has the range and may fire, and its hex gives neither cover nor concealment.
+// True if a known enemy sees the piece, has the range and may fire, and its hex gives neither cover nor concealment.
 bool in_the_open(const Position& p, UnitIndex piece);
-// Terrain of a hex that hides who is in it, without stopping a shot.
+// True for terrain that conceals units without stopping a shot.
 bool concealing(const Map& map, LocationId at);
 
-// The position without what a side cannot know: hidden pieces of others, elements all of whose pieces are hidden,
+// Copies the position without what a side cannot know: hidden pieces of others, elements with hidden pieces only,
 // places that others suspect, and events to come.
 Position position_seen_by(const Position& p, std::size_t side);
 

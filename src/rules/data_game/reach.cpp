@@ -1,4 +1,4 @@
-// Where a piece can go that its player moves.
+// DataGame::firers and DataGame::reach: the ends of a piece's move by its player.
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/free_move.hpp"
 #include "rules/data_game/data_game.hpp"
@@ -39,7 +39,7 @@ Reach DataGame::reach(std::string_view unit) const {
   const ReachQuestion move{&p.map(), &policy, &s, s.budget};
   const std::vector<Firer> enemies = firers_against(firers(), p.setting.sides[p.side_of(piece)]);
   if (reaction == nullptr) return free_reach(unit, move, enemies);
-  // Its state leaves its player the choice among the options of a policy.
+  // The player chooses among the options of the state's policy.
   Reactions reactions(p);
   return reach_of_options(unit, move, reactions.search().known(policy, s, Told::paths)->options, enemies);
 }

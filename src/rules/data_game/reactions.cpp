@@ -13,8 +13,8 @@
 namespace hexrout::data_game {
 
 namespace {
-// What a Situation's functions depend on besides the map and its lines of sight: how the piece moves, and a mover who
-// cares for nobody's sight.
+// Keys of a Situation for Withdrawals, besides map and lines of sight: cost table and movement of the piece, and
+// moves that ignore sight.
 constexpr std::uint64_t kNobodySees = 1;
 constexpr std::uint32_t kCostsFrom = 1;
 constexpr std::uint32_t kMoveFrom = 8;
@@ -75,7 +75,7 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     pressed = pressed || r.firing || r.advancing;
     s.enemy_held.push_back(r.at);
   }
-  // Without fire or an advance to fall back from, every known enemy is one to fall back from.
+  // Without fire or an advance, every known enemy is a reference to fall back from.
   if (!pressed)
     for (Reference& r : s.references) r.advancing = true;
   std::vector<std::pair<LocationId, int>> own;

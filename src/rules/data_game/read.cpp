@@ -12,7 +12,7 @@
 namespace hexrout::data_game {
 namespace {
 
-// Each element that can be left may leave a crew behind.
+// A crew may leave each element that has one.
 constexpr std::size_t kMostWithCrews = 2 * kMostEntries;
 
 template <class Rows>
@@ -67,9 +67,9 @@ class Reader {
   }
 
  private:
-  // Damage that names neither losses nor what becomes immobile is none.
+  // Reports an event `damage` without any key.
   void check_damage(const Node& list) {
-    // Where an event could not be read, the others do not stand at the places of the list.
+    // After a mistake in an event, indices of events and of the list differ.
     if (!list.is_list() || list.size() != p_.events.size()) return;
     for (std::size_t i = 0; i < p_.events.size(); ++i)
       if (const ScriptedEvent& e = p_.events[i]; e.kind() == "damage" && !e.has("of") && !e.has("immobile"))
@@ -130,7 +130,7 @@ class Reader {
     read_place(f, piece);
   }
 
-  // What no element of its kind can be.
+  // Reports values that contradict the element's kind.
   void check_state(Fields& f, const Element& e) {
     const auto refuse = [&](std::string_view key, const std::string& what, const std::string& hint) {
       const Node node = f.node().find(key);
@@ -164,7 +164,7 @@ class Reader {
     piece.id = ids_.claim(f, "id");
     const std::string& word = p_.game().group_word;
     const Node element = f.need(word);
-    // The elements are all read.
+    // All elements have been read.
     if (element_at_.empty())
       for (const Element& e : p_.elements) element_at_.emplace(e.id, element_ids_.size()), element_ids_.push_back(e.id);
     if (const auto at = element_at_.find(element.scalar()); element && at != element_at_.end())
@@ -257,7 +257,7 @@ std::string unit_block(const std::string& list, const std::vector<std::string>& 
   return lines.empty() ? list + ": []\n" : yaml_block(list, lines);
 }
 
-// Elements and pieces, or units, which are both.
+// Formats elements and pieces, or units, which combine the two.
 std::string write_units(const Position& p) {
   const GameFile& game = p.game();
   std::vector<std::string> elements;

@@ -27,7 +27,7 @@ constexpr std::array<FileName, 6> kFiles{{{"game.yaml", true},
                                           {"worth.yaml", false},
                                           {"README.md", false}}};
 
-// A file as the house rules have changed it, or as it is. `read` takes its root.
+// Passes the root of a file to `read`, with the changes of the house rules.
 template <class Read>
 void read_one(const RuleFiles& files, std::string_view name, const HouseRules::File* changed, Diagnostics& found,
               Read&& read) {
@@ -49,7 +49,7 @@ Readings read_readings(const Node& root, Diagnostics& found) {
   return out;
 }
 
-// What is worth something in every game, and the states that cost something.
+// Names of the weights: those of every game, and states that reduce worth.
 std::vector<std::string> weight_names(const GameFile& game) {
   std::vector<std::string> out{"strength"};
   for (std::size_t i = 1; i < game.states.size(); ++i)
@@ -70,16 +70,16 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
                                {"indirect", ArgKind::flag},
                                {"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group}}},
                              {"damage", {{"of", ArgKind::numbers_by_id, crippled.empty(), 0, kMostStrength, group}}},
-                             // A unit goes along a path; somebody may fire at it on the way.
+                             // A unit moves along a path; an enemy may fire at it on the way.
                              {"move",
                               {{"who", ArgKind::id, true, 0, 0, unit},
                                {"path", ArgKind::hexes, true},
                                {"fire_by", ArgKind::id, false, 0, 0, unit},
                                {"fire_at", ArgKind::hex}}}};
-  // Damage may take from a unit all that moves it.
+  // Damage may make units immobile.
   for (std::size_t i = 0; i < 2 && !crippled.empty(); ++i)
     out[i].args.push_back({"immobile", ArgKind::ids, false, 0, 0, crippled});
-  // A unit goes to a place by the path its state asks for.
+  // A unit advances to a place by the path that the policy of its state prefers.
   if (!game.goal_policy.empty())
     out.push_back({"advance",
                    {{"who", ArgKind::id, true, 0, 0, unit},
@@ -91,7 +91,7 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
   return out;
 }
 
-// What moves of a data game can meet: the enemies that the side knows of, and nothing comes of an end but its code.
+// Means of a data game: references are known enemies, and an end has no effect but its code.
 PolicyMeans data_means() {
   return {.never = {ReferenceSet::firer, ReferenceSet::anchor},
           .failures = {Failure::halt_in_place, Failure::stand_and_fight},
@@ -102,7 +102,7 @@ PolicyMeans data_means() {
                       "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
 }
 
-// What a policy cannot ask for where it stands: a place that no player names, or a choice where its state orders it.
+// Reports a policy that does not fit its use: a goal that no player names, or a choice of players in an ordered move.
 void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Place& place, Diagnostics& found) {
   const auto refuse = [&](const std::string& what, const std::string& hint) {
     found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);

@@ -1,10 +1,10 @@
-// The files of a data game: texts by name, built into the program or read from a folder, and the rules that they make.
+// RuleFiles and RuleSet: the texts of a data game, built into the program or read from a folder, and their rules.
 //
-//   DIR/game.yaml        what it is made of
+//   DIR/game.yaml        kinds, states, turn
 //   DIR/tables.yaml      checks and costs
 //   DIR/policies.yaml    moves (hexrout/rout/policy.hpp)
 //   DIR/readings.yaml    points that a scenario may choose; may be missing
-//   DIR/worth.yaml       what a position is worth; may be missing
+//   DIR/worth.yaml       weights of a position's worth; may be missing
 //   DIR/README.md        its paragraphs, for `hexrout rules`; may be missing
 //
 // Thread safety: values and free functions.
@@ -27,38 +27,38 @@
 
 namespace hexrout::data_game {
 
-// The most strength a unit can have.
+// Most strength of a unit.
 inline constexpr int kMostStrength = 1'000'000;
 
 struct RuleFiles {
-  std::string id;                                         // of a built-in game; empty: game.yaml says it
+  std::string id;                                         // of a built-in game; empty: from game.yaml
   std::string folder;                                     // before the names of files in messages
   std::map<std::string, std::string, std::less<>> texts;  // by name: "game.yaml"
 
-  std::string_view text(std::string_view name) const;  // empty: there is no such file
+  std::string_view text(std::string_view name) const;  // empty for an unknown file
   std::string path(std::string_view name) const;       // "FOLDER/game.yaml"
-  std::string digest() const;                          // sixteen digits that tell the content of all but README.md
+  std::string digest() const;                          // sixteen digits, a hash of all but README.md
 };
 
 RuleFiles built_in_files(std::string_view id);
-// The files of a folder; nothing after errors.
+// Reads the files of a folder; nothing after errors.
 std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found);
 
-// A data game as it is in force.
+// A data game as in force.
 struct RuleSet {
   GameFile game;
   Tables tables;
   Readings readings;
   PolicyBook policies;
   std::vector<EventSpec> events;
-  std::optional<Figures> weights;  // nothing: positions have no worth
+  std::optional<Figures> weights;  // nothing for games without a worth
 };
 
-// The rules that these files make under house rules, or without any; every mistake in them is reported. `id`: the
-// folder under which house rules know the files.
+// Reads the rules from these files, under house rules or without (null); every mistake is reported. `id`: the
+// folder by which house rules name the files.
 RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRules* house, Diagnostics& found);
 
-// The policies of data/policies.yaml, with those that the game needs and no others.
+// The policies of data/policies.yaml; exactly those that the game uses.
 PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found);
 
 }  // namespace hexrout::data_game

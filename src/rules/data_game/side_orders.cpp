@@ -1,4 +1,4 @@
-// What a side can have done: moves of the pieces that their player moves, then the start of its next turn, when checks
+// Orders of a side: moves of the pieces that its player moves, then the start of its next turn, when checks
 // are rolled and bound pieces move.
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace hexrout::data_game {
 
 namespace {
 
-// A piece whose state has a policy for goals goes by the path that `advance` finds; others by the path given.
+// A piece whose state has a policy for goals moves by the path that `advance` finds; others by the path given.
 Order order_for(const Position& p, const Piece& piece, const Reaction* reaction, const std::vector<LocationId>& path) {
   const bool to_goal = reaction != nullptr && !reaction->goal.empty();
   ScriptedEvent event(to_goal ? "advance" : "move");

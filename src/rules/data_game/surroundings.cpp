@@ -1,4 +1,4 @@
-// The ground around a piece that its morale moves.
+// DataGame::surroundings: terrain around a piece that its morale moves.
 #include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"

@@ -35,7 +35,7 @@ class DataSystem : public RuleSystem {
 
  protected:
   virtual const RuleFiles& files() const = 0;
-  // Without house rules; never null.
+  // Rules without house rules; never null.
   virtual std::shared_ptr<const RuleSet> rules() const = 0;
 
  private:
@@ -120,7 +120,7 @@ std::shared_ptr<const RuleSystem> read_rules_folder(const std::string& folder, D
   if (!files) return nullptr;
   auto rules = std::make_shared<const data_game::RuleSet>(data_game::read_rule_set(*files, {}, nullptr, found));
   if (found.error_count() > errors_before) return nullptr;
-  // A folder may change a built-in game that is data, and bear its word.
+  // A folder may replace a built-in data game under the same id.
   if (const RuleSystem* other = find_rule_system(rules->game.id);
       other != nullptr && other->file("data/game.yaml").empty()) {
     Diagnostics read_before;

@@ -9,10 +9,10 @@
 
 namespace hexrout::data_game {
 
-// A game whose files are src/rules/ID/data. They are read when they are first asked for.
+// A game whose files are src/rules/ID/data, read on first use.
 std::unique_ptr<RuleSystem> built_in_system(std::string_view id);
 
-// The rules of a built-in game without house rules; never null.
+// Rules of a built-in game without house rules; never null.
 std::shared_ptr<const RuleSet> built_in_rules(std::string_view id);
 
 }  // namespace hexrout::data_game

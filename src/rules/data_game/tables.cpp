@@ -32,10 +32,10 @@ constexpr std::size_t kMostModifiers = 32;
 constexpr std::size_t kMostRows = 64;
 constexpr int kMostLoss = 1000;
 constexpr int kWidestTotal = 1'000'000;
-// The sequences of faces of one check; their number stays exact.
+// Limit of the face sequences of one check, so that counts stay exact.
 constexpr std::int64_t kMostSequences = 1'000'000'000'000;
 
-// In the order of TerrainClass.
+// Indexed by TerrainClass.
 const std::vector<std::string>& class_words() {
   static const std::vector<std::string> words{"open",   "road",     "water",        "depression",
                                               "woods",  "building", "factory",      "marketplace",
@@ -59,7 +59,7 @@ class TableReader {
   }
 
  private:
-  // Results that a check can have: all states but the last, which is that of units without strength.
+  // Results that a check can have: all states but the last, that of units without strength.
   std::vector<std::string> results() const {
     return {names_.states.begin(), names_.states.end() - (names_.states.empty() ? 0 : 1)};
   }
@@ -200,7 +200,7 @@ Tables read_tables(const Node& root, const Names& names, const std::vector<std::
 }
 
 std::vector<std::pair<int, Odds>> sums_of(const Check& check) {
-  std::vector<std::int64_t> ways{1};  // of each sum, from 0
+  std::vector<std::int64_t> ways{1};  // by sum, from 0
   std::int64_t all = 1;
   for (int die = 0; die < check.dice; ++die) {
     std::vector<std::int64_t> next(ways.size() + static_cast<std::size_t>(check.sides), 0);

@@ -1,8 +1,8 @@
-// The tables of a data game as they are read from its tables.yaml: checks by dice, and what ground costs.
+// Tables of a data game, read from its tables.yaml: checks by dice, and costs of terrain.
 //
 //   rules->tables.check("morale").bands.front()
 //
-// A check throws dice, adds modifiers and takes the row of its results where the total stands. A check by ratio (keys
+// A check throws dice, adds modifiers and takes the row of results that holds the total. A check by ratio (keys
 // `die` and `bands`) has a row of results for each band of strength left, and no modifiers.
 #pragma once
 
@@ -19,9 +19,9 @@
 
 namespace hexrout::data_game {
 
-using StateIndex = std::uint8_t;  // into GameFile::states: best first
+using StateIndex = std::uint8_t;  // index of GameFile::states, best first
 
-// What a result does to a unit.
+// Effect of a result on a unit.
 struct Effect {
   enum class Change : std::uint8_t { none, state, worse, better };
   Change change = Change::none;
@@ -36,7 +36,7 @@ struct ResultRow {
   Effect effect;
 };
 
-// The results from a percentage of strength up to that of the next better band.
+// Results for a percentage of strength from `from` up to the next better band.
 struct Band {
   int from = 0;                 // percent
   int success = 0;              // by ratio: the highest face that succeeds
@@ -61,7 +61,7 @@ struct Check {
   const Band& band(int percent) const;
 };
 
-// Half movement points for ground and for hexsides that cost anything; 0: barred.
+// Half movement points of terrain and of hexsides with a cost; 0: barred.
 struct CostTable {
   std::string name;
   std::vector<int> half_mf;  // by TerrainClass
@@ -75,13 +75,13 @@ struct Tables {
   const Check* find_check(std::string_view name) const;
 };
 
-// Whole percent, rounded down; 1 to 100 while anything is left, 0 with nothing.
+// Percent of strength, rounded down; at least 1 while any is left, 0 without.
 int percent(int current, int original);
 
-// Reads a whole tables file, reporting every mistake with its place. `costs`: the tables of costs that the game names.
+// Reads a whole tables file, reporting every mistake with its place. `costs`: the cost tables that the game uses.
 Tables read_tables(const Node& root, const Names& names, const std::vector<std::string>& costs, Diagnostics& found);
 
-// The totals that the dice of a check can give, each with its chance, lowest first.
+// Totals of the dice of a check, each with its chance, lowest first.
 std::vector<std::pair<int, Odds>> sums_of(const Check& check);
 
 }  // namespace hexrout::data_game

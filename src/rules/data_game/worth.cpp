@@ -1,5 +1,5 @@
-// What a position is worth to a side: strength, morale, the next check, the fire on its pieces and theirs
-// (worth.yaml).
+// DataGame::worth: strength, morale, the next check, fire on own and enemy pieces, with the weights of
+// worth.yaml.
 #include <algorithm>
 
 #include "hexrout/rout/withdrawal.hpp"
@@ -13,21 +13,21 @@ namespace {
 
 constexpr int kPercent = 100;
 
-// Per cent of its strength that an element is worth less in this state.
+// Percent of its strength that an element loses in worth in this state.
 int cost_percent(const Position& p, StateIndex state) {
   if (state == 0) return 0;
   const State& of = p.game().states[state];
   return of.gone ? kPercent : (*p.rules->weights)[of.name];
 }
 
-// 0: out of range or out of sight; 1: the target is covered or concealed; 2: it stands in the open.
+// Weight of a shot. 0: out of range or out of sight; 1: at a covered or concealed target; 2: at one in the open.
 int aim(const Position& p, const Piece& firer, const Piece& target) {
   if (firer.range >= 0 && p.distance(firer.at, target.at) > firer.range) return 0;
   if (!p.sees(firer.at, target.at)) return 0;
   return concealing(p.map(), target.at) || terrain_cover(p.map(), target.at, firer.at) ? 1 : 2;
 }
 
-// Of the pieces of one element: how many there are and still are on the map, and what fires at them.
+// Number of pieces of an element, of those on the map, and the fire on them.
 struct Exposed {
   int pieces = 0;
   int present = 0;
@@ -55,7 +55,7 @@ Exposed weigh_pieces(const Position& p, ElementIndex element, const std::vector<
   return out;
 }
 
-// What a check costs on average once one more point is lost.
+// Mean cost of the check after one more point of loss.
 std::int64_t check_cost(const Position& p, ElementIndex index, std::int64_t strength, int already_percent) {
   Element hit = p.elements[index];
   hit.current -= 1;

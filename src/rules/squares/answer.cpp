@@ -63,7 +63,7 @@ Fate fate_of(Reaction reaction, const WithdrawalAnswer& way) {
   return goes_on(way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends");
 }
 
-// The odds of each test that the stand has yet to take.
+// Adds the odds of each test that the stand has yet to take.
 void add_tests(const Position& p, UnitIndex stand, UnitAnswer& out) {
   const Stand& s = p.stands[stand];
   for (std::size_t t = 0; t < triggers().size() && s.fights(); ++t) {

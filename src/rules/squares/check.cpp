@@ -1,4 +1,4 @@
-// The referee of a stand's path: its own move, or the one that morale orders.
+// SquaresGame::check: judges a stand's path, its own move, or the one that morale orders.
 #include "rules/common/moves/path_verdict.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
@@ -23,7 +23,7 @@ std::optional<PathVerdict> SquaresGame::check(std::string_view unit, std::span<c
   const auto judged = [&](Reaction as) {
     return path_verdict(p.map(), policy_of(p, i, as), situation_of(p, i, as), path, kWords);
   };
-  // Whoever goes no closer moves as he likes in all other ways.
+  // A stand under `no closer` is otherwise bound by the rules of its own moves.
   if (reaction == Reaction::no_closer && path.size() > 1)
     if (PathVerdict own = judged(Reaction::none); !own.legal) return own;
   return judged(reaction);

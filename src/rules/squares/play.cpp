@@ -35,7 +35,7 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (!left_) look_around();
 }
 
-// Who has seen nobody yet may see somebody now.
+// Sets saw_enemy of stands that see an enemy now.
 void Play::look_around() {
   for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
     if (p_.stands[i].present() && !p_.stands[i].saw_enemy && sees_enemy(p_, i)) p_.stands[i].saw_enemy = true;
@@ -64,7 +64,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   } else if (by != kNone) {
     f.side = p_.side_of(p_.stands[by]);
   } else {
-    // Whoever is not in the squares fired on.
+    // A fire without a firer is by a side other than the target's.
     const auto target = std::find_if(p_.stands.begin(), p_.stands.end(), in_target);
     const std::size_t victim = target == p_.stands.end() ? 0 : p_.side_of(*target);
     for (std::size_t s = sides.size(); s-- > 0;)
@@ -218,7 +218,7 @@ void Play::turn_end() {
   go_on_with_turn_end();
 }
 
-// As far as and with the next stand that its morale moves.
+// Plays the moves up to the next stand that its morale moves.
 void Play::go_on_with_turn_end() {
   const std::vector<UnitIndex>& due = p_.events.rest()->due;
   for (std::size_t n = 0; n < due.size(); ++n) {
@@ -226,7 +226,7 @@ void Play::go_on_with_turn_end() {
     const Reaction reaction = reaction_of(p_, i);
     if (!moves_by_morale(reaction)) continue;
     if (reaction == Reaction::surrender) surrender(i);
-    // Who has not ducked yet, or stands in the open again, ducks now.
+    // A stand that has not ducked yet, or is in the open again, ducks now.
     if (reaction == Reaction::duck_back) duck(i);
     if (reaction == Reaction::withdraw) withdraw(i);
     if (!left_) p_.events.pass(n + 1);
@@ -320,7 +320,7 @@ void Play::test_individuals(std::vector<UnitIndex> stands, const TestCase& test)
           square);
     }
   }
-  // All have tested before anyone moves: what one does must not change another's modifiers.
+  // All test before any of them moves: a move must not change the modifiers of another's test.
   for (const UnitIndex s : stands) p_.stands[s].tested |= bit;
   for (const UnitIndex s : stands) {
     apply(s, results[s]);
@@ -390,7 +390,7 @@ void Play::duck(UnitIndex stand) {
   say(what, s.id, "C-DB", story_.words("{} {} in cover at {}", s.id, what, p_.map().location_name(s.at)), s.at);
 }
 
-// True if an enemy next to the stand has taken it.
+// Captures the stand if an enemy is next to it.
 bool Play::taken(UnitIndex stand) {
   Stand& s = p_.stands[stand];
   const std::vector<std::string> captors = captors_of(p_, s);
@@ -452,7 +452,7 @@ void Play::withdraw(UnitIndex stand) {
           s.at);
       return;
     }
-    // The weakest of those in the way (C-WD).
+    // The weakest enemies in the way (C-WD).
     int fewest = 0;
     std::vector<std::string> weakest;
     for (std::size_t i = 0; i < answer.must_fight_at.size(); ++i) {

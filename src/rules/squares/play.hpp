@@ -1,4 +1,4 @@
-// One run of events over a position: hits, tests of groups (C6),
+// Play: runs events over a position: hits, tests of groups (C6),
 // tests of individuals (C8), and the moves that follow from them.
 #pragma once
 
@@ -17,9 +17,9 @@ class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
-  // One step: an event. False when all have happened.
+  // Plays one event; false after the last.
   bool step();
-  // The step stands at a question that was not answered (leaving_choices.hpp).
+  // True if the step stopped at an open question (leaving_choices.hpp).
   bool left() const { return left_; }
 
  private:
@@ -44,7 +44,7 @@ class Play {
   void withdraw(UnitIndex stand);
   void collect(UnitIndex stand, const std::vector<LocationId>& path);
   Walked go(UnitIndex stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option);
-  // Nothing where the step is left at the question.
+  // Returns nothing if the step stops at the question.
   std::optional<std::size_t> pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 

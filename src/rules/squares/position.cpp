@@ -58,7 +58,7 @@ Position position_seen_by(const Position& p, std::size_t side) {
   Position seen = p;
   seen.events.forget();
   std::erase_if(seen.stands, [&](const Stand& stand) { return stand.hidden && p.side_of(stand) != side; });
-  // A group is known by its stands; one that never had any is.
+  // A group is known if one of its stands is, or if it never had any.
   std::vector<GroupIndex> index(p.groups.size(), kNone);
   seen.groups.clear();
   for (const GroupIndex g : IndexRange<GroupIndex>(p.groups.size())) {
@@ -133,7 +133,7 @@ std::vector<std::size_t> conditions_due(const Position& p, const Group& group) {
 
 namespace {
 
-// +1 for the most senior officer of the group in sight, if he leads and is not the tester (C10, note 3).
+// True if the most senior officer of the group in sight leads and is not the tester: +1 (C10, note 3).
 bool led(const Position& p, UnitIndex tester, std::string& by) {
   const Stand& t = p.stands[tester];
   const Stand* senior = nullptr;

@@ -1,5 +1,5 @@
-// A position under group and individual morale on squares: groups with their losses, stands with what
-// their last test lets them do, bodies on the ground, and who has fired where.
+// A position under group and individual morale on squares: groups with their losses, stands with the
+// restrictions of their last test, casualties on the map, and recent fires.
 //
 // A square is a hex. Rules are cited by the paragraphs of README.md (C1 ... C14). Indices of groups and
 // stands are those of the vectors here and never change during a game.
@@ -22,10 +22,10 @@ enum class GroupState : std::uint8_t { carrying_on, withdrawing };
 enum class Rank : std::uint8_t { man, nco, officer };
 enum class StandState : std::uint8_t { present, at_line, captured, lost };
 enum class FireKind : std::uint8_t { small_arms, mg, indirect, grenades };
-// What individual morale is tested for.
+// Causes of an individual test.
 enum class Trigger : std::uint8_t { under_fire, entry, melee };
 
-// The words for them in scenarios, in the order of the enums.
+// Their words in scenarios, in the order of the enums.
 const std::vector<std::string>& roles();
 const std::vector<std::string>& group_states();
 const std::vector<std::string>& rank_words();
@@ -38,7 +38,7 @@ inline constexpr NoIndex kNone{};
 inline constexpr std::size_t kMostFires = 2000;  // of this turn and the last
 inline constexpr int kLastTurn = 1000;           // the highest number of a turn that a scenario can give
 
-// Of groups and stands what a play changes stands in a base of its own, with all that costs nothing to copy
+// Bases of groups and stands with the fields that a play changes, and others that are cheap to copy
 // (take_played).
 struct GroupPlayed {
   std::size_t side = 0;
@@ -51,20 +51,20 @@ struct GroupPlayed {
 };
 struct Group : GroupPlayed {
   std::string id;
-  std::vector<LocationId> line;  // where it withdraws to
+  std::vector<LocationId> line;  // goal of its withdrawal
 };
 
 struct StandPlayed {
   GroupIndex group{0};
   LocationId at = kNowhere;
-  int men = 1;  // standing
+  int men = 1;  // not hit
   Rank rank = Rank::man;
   int seniority = 0;  // among officers: higher commands
   Result restriction = Result::free;
   std::uint8_t tested = 0;          // bit i: Trigger i
   int move = 4;                     // squares in an ordinary move
   int tactical = 2;                 // and in a tactical one
-  bool leads = false;               // an officer doing the same as his men
+  bool leads = false;               // an officer acting as his men do
   bool hidden = false;              // the enemy does not know of it
   bool attacked_in_trench = false;  // hand to hand, in the enemy's trench, this turn
   bool saw_enemy = true;            // an enemy has been in sight this turn
@@ -85,7 +85,7 @@ struct Casualties {
 };
 
 struct Fire {
-  std::size_t side = 0;  // whose
+  std::size_t side = 0;  // of the firer
   FireKind kind = FireKind::small_arms;
   LocationId from = kNowhere;
   std::vector<LocationId> at;
@@ -94,7 +94,7 @@ struct Fire {
 
 struct Trench {
   LocationId at = kNowhere;
-  std::size_t side = 0;  // whose
+  std::size_t side = 0;  // of its owner
 };
 
 struct Position {
@@ -108,7 +108,7 @@ struct Position {
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
   const PolicyBook* policies = &rules->policies;            // never null; outlives the position
-  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: every plan is made anew
+  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: no cache of plans
 
   const Map& map() const { return *setting.map; }
   const Tables& tables() const { return rules->tables; }
@@ -121,31 +121,31 @@ struct Position {
   }
 };
 
-// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+// Copies the fields that a play changes between positions of one game (checkpoint.hpp).
 void take_played(Position& to, const Position& from);
 
-// Index by id, kNone if there is none.
+// Index by id, kNone for an unknown one.
 GroupIndex group_index(const Position& p, std::string_view id);
 UnitIndex stand_index(const Position& p, std::string_view id);
 
-// The position without the enemies that this side does not know of, and without what is still to come.
+// Copies the position without enemies unknown to this side and without events to come.
 Position position_seen_by(const Position& p, std::size_t side);
 
-// Enemies whose whereabouts the side knows and who still fight, by stand index.
+// Enemies known to the side that still fight, by stand index.
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
-// Known enemies next to the stand, who take it if it gives itself up.
+// Known enemies next to the stand, which capture it when it surrenders.
 std::vector<std::string> captors_of(const Position& p, const Stand& stand);
 bool sees_enemy(const Position& p, UnitIndex stand);
-// In the enemy's trench and attacked from inside it: the bar on fire-swept squares does not hold.
+// True if it is in the enemy's trench and attacked from inside: fire-swept squares then do not bar it.
 bool attacked_in_trench(const Position& p, const Stand& s);
 
 // The groups given, attackers before defenders, larger before smaller, then by id (C6).
 std::vector<GroupIndex> in_test_order(const Position& p, std::vector<GroupIndex> groups);
 
-// Conditions the group has reached and has not been tested for, as indices into the tables, mildest first.
+// Conditions that the group has reached without a test yet, as indices into the tables, mildest first.
 std::vector<std::size_t> conditions_due(const Position& p, const Group& group);
 
-// What bears on an individual test (C10), one entry a modifier that is not zero.
+// A modifier of an individual test (C10) that is not zero.
 struct Applied {
   std::string id;
   int value = 0;

@@ -1,4 +1,4 @@
-// Where a stand can go that its last test lets move as its player likes (C15).
+// SquaresGame::reach: ends of a move by the player of a stand that its last test does not bind (C15).
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/free_move.hpp"
 #include "rules/squares/reactions.hpp"
@@ -27,7 +27,7 @@ Reach SquaresGame::reach(std::string_view unit) const {
   const ReachQuestion move{&position_.map(), &policy_of(position_, i, reaction), &s, s.budget};
   const std::vector<Firer> enemies = firers_against(firers(), position_.setting.sides[position_.side_of(stand)]);
   if (reaction == Reaction::none) return free_reach(unit, move, enemies);
-  // It goes no closer: what its player orders it to (orders).
+  // Under `no closer`: the ends of orders().
   Reactions reactions(position_);
   Reactions::Chosen chosen(reactions, position_, i, reaction);
   std::vector<WithdrawalOption> ways = reactions.paths(position_, i, reaction)->options;

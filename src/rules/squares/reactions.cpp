@@ -34,7 +34,7 @@ const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction r
       case Reaction::withdraw:
         break;
     }
-    // Whoever may go no closer still may not on the way back.
+    // A stand under `no closer` is bound by it on the way back too.
     return held == Result::no_closer || held == Result::duck_back ? "C-WD-NC" : "C-WD";
   };
   return p.policies->move(id());
@@ -42,7 +42,7 @@ const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction r
 
 namespace {
 
-// Whether a policy asks where fire has swept.
+// True if a policy has a condition on fire-swept squares.
 bool minds_fire(const WithdrawalPolicy& policy) {
   const Gate& gate = policy.gate;
   for (const auto* list : {&gate.stay, &gate.must, &gate.may, &policy.forbid, &policy.stop})
@@ -51,8 +51,8 @@ bool minds_fire(const WithdrawalPolicy& policy) {
   return false;
 }
 
-// Squares that enemy fire swept last turn and those next to them, in order:
-// elsewhere no step is from or into a swept one.
+// Squares that enemy fire swept last turn and their neighbours, in order:
+// no step elsewhere is from or into a swept one.
 std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   std::vector<HexId> out;
   for (const Fire& f : p.fires) {
@@ -69,7 +69,7 @@ std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   return out;
 }
 
-// Steps from a square over passable ground that none of these enemies holds,
+// Steps from a square over passable terrain without these enemies,
 // up to `most`, by hex; -1: out of reach.
 std::vector<int> steps_from(const Position& p, const std::vector<UnitIndex>& enemies, LocationId from, int most) {
   const Map& map = p.map();
@@ -90,8 +90,8 @@ std::vector<int> steps_from(const Position& p, const std::vector<UnitIndex>& ene
   return steps;
 }
 
-// Casualties of its side that a withdrawing stand goes for: those that no other withdrawing stand of the side can fetch
-// from nearer by, or from as near if it comes first; those beside a known enemy are left (fetchBesideEnemy).
+// Casualties of its side that a withdrawing stand must fetch: those that no other withdrawing stand of the side can
+// reach in fewer steps, or in as many if its index is lower; without those beside a known enemy (fetchBesideEnemy).
 std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand, const std::vector<UnitIndex>& enemies) {
   const std::size_t side = p.side_of(p.stands[stand]);
   std::vector<LocationId> out;
@@ -106,7 +106,7 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand, const std::
     const int n = steps.empty() ? -1 : steps[p.map().location(at).hex];
     return n < 0 ? most + 1 : n;
   };
-  std::vector<int> own;  // none: nobody lies near enough
+  std::vector<int> own;  // empty: no casualties near enough
   if (std::any_of(out.begin(), out.end(), [&](LocationId at) { return p.distance(p.stands[stand].at, at) <= most; }))
     own = steps_from(p, enemies, p.stands[stand].at, most);
   for (const UnitIndex other : IndexRange<UnitIndex>(p.stands.size())) {
@@ -114,7 +114,7 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand, const std::
     const auto first = [&](int steps, LocationId at) {
       return steps <= most && steps < steps_to(own, at) + (other < stand ? 1 : 0);
     };
-    // Nobody takes fewer steps than there are hexes on the straight way.
+    // The straight distance is a lower bound of the steps.
     const auto may_be_first = [&](LocationId at) { return first(p.distance(p.stands[other].at, at), at); };
     if (std::none_of(out.begin(), out.end(), may_be_first)) continue;
     const std::vector<int> theirs = steps_from(p, enemies, p.stands[other].at, most);
@@ -166,7 +166,7 @@ Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction) {
     return terrain_cover(p.map(), at, threat) ||
            std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
   };
-  s.ground = 0;  // lines of sight, terrain and trenches stay as they are
+  s.ground = 0;  // constant during a phase
   return s;
 }
 
@@ -212,7 +212,7 @@ Walked Reactions::go(Position& p, UnitIndex stand, Reaction reaction, const With
 
 std::optional<Reason> Reactions::Chosen::refusal(std::optional<Bar>& bar, Reaction of,
                                                  const std::vector<LocationId>& path) {
-  // Threats are where they stood when the move began.
+  // Threats stay where they were when the move began.
   if (!bar) bar = Bar{&policy_of(p_, stand_, of), situation_of(p_, stand_, of), nullptr};
   const Stand& s = p_.stands[stand_];
   const auto too_far = [&s](int squares) {

@@ -1,4 +1,4 @@
-// The moves that morale orders or allows, as plans of the one search.
+// Plans for the moves that morale orders or allows.
 #pragma once
 
 #include <optional>
@@ -10,21 +10,21 @@
 
 namespace hexrout::squares {
 
-// What a stand is bound to now; `none` moves as its player likes.
+// Reaction that binds a stand now; `none` lets its player move it.
 enum class Reaction : std::uint8_t { none, no_closer, duck_back, surrender, withdraw };
 Reaction reaction_of(const Position& p, UnitIndex stand);
-// The end of a turn moves who is bound so.
+// True if the end of a turn moves the stand.
 inline bool moves_by_morale(Reaction reaction) {
   return reaction != Reaction::none && reaction != Reaction::no_closer;
 }
-// It has been moved by the end of the turn that is under way.
+// True if the end of the turn under way has moved it.
 inline bool has_moved(const Position& p, UnitIndex stand) {
   return p.events.passed(stand) && moves_by_morale(reaction_of(p, stand));
 }
-// The policy of that reaction; `none` is a move as the player likes.
+// The policy of a reaction; `none` is a move by the player.
 const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction reaction);
 
-// What the search is told of a stand's surroundings. `references` are the known enemies, in this order.
+// Situation of a stand for the search. `references` are the known enemies, in this order.
 Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction);
 
 class Reactions {
@@ -32,22 +32,22 @@ class Reactions {
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
   WithdrawalAnswer plan(const Position& p, UnitIndex stand, Reaction reaction);
-  // The same without refusals.
+  // Plan without refusals.
   KnownPlan paths(const Position& p, UnitIndex stand, Reaction reaction);
-  // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
+  // Walks one option, revealing enemies within one square of the path and planning again after each.
   // `revealed`: their indices.
   Walked go(Position& p, UnitIndex stand, Reaction reaction, const WithdrawalOption& option,
             std::vector<UnitIndex>& revealed);
-  // Why the stand may not take paths that its player chooses. The position must stay as it is.
+  // Judges paths that a stand's player chooses. The position must outlive it, unchanged.
   class Chosen {
    public:
     Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction)
         : reactions_(reactions), p_(p), stand_(stand), reaction_(reaction) {}
-    // Of a path, its start left out; nothing if it may.
+    // Returns why it may not take a path (without its start); nothing if it may.
     std::optional<Reason> refusal(const std::vector<LocationId>& path);
 
    private:
-    // What bars the way: its own rules, or what its reaction adds.
+    // A policy that bars paths: that of its own moves, or that of its reaction.
     struct Bar {
       const WithdrawalPolicy* policy = nullptr;
       Situation situation;

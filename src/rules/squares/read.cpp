@@ -11,7 +11,7 @@ namespace hexrout::squares {
 namespace {
 
 constexpr int kMostMen = 10000;
-constexpr int kMostBodies = 20'000'000;  // every man of as many groups as there may be
+constexpr int kMostBodies = 20'000'000;  // every man of the most groups
 
 class Reader {
  public:
@@ -155,7 +155,7 @@ class Reader {
 
 const std::vector<EventSpec>& event_specs() {
   static const std::vector<EventSpec> specs{
-      // Fire on squares: hits by stand; everybody of the other side in the squares comes under it.
+      // Fire on squares: hits by stand; every stand of the other side in the squares is under fire.
       {"fire",
        {{"by", ArgKind::id, false, 0, 0, "stand"},
         {"from", ArgKind::hex},
@@ -163,7 +163,7 @@ const std::vector<EventSpec>& event_specs() {
         {"at", ArgKind::hexes, true},
         {"kind", ArgKind::word, false, 0, 0, "", fire_kinds()},
         {"hits", ArgKind::numbers_by_id, false, 0, kMostMen, "stand"}}},
-      // Losses of groups whose stands are not on the map, or that no fire of the scenario causes.
+      // Losses of groups without stands on the map, or without a fire in the scenario.
       {"losses", {{"of", ArgKind::numbers_by_id, true, 0, kMostMen, "group"}}},
       {"enter", {{"who", ArgKind::ids, true, 0, 0, "stand"}, {"at", ArgKind::hex, true}}},
       {"melee", {{"who", ArgKind::ids, true, 0, 0, "stand"}, {"edged", ArgKind::flag}}},
@@ -270,7 +270,7 @@ std::string write_position(const Position& p) {
     for (const auto& thing : things) lines.push_back(line(p, thing));
     return yaml_block(key, lines);
   };
-  // A position has these two keys, be they empty.
+  // Both keys are required, even if empty.
   out += p.groups.empty() ? "groups: []\n" : block("groups", p.groups, group_yaml);
   out += p.stands.empty() ? "stands: []\n" : block("stands", p.stands, stand_yaml);
   out += block("casualties", p.casualties, casualties_yaml);

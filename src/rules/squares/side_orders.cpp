@@ -1,4 +1,4 @@
-// What a side can have done: moves of the stands that choose their own (C12), and the end of the turn.
+// Orders of a side: moves of the stands that choose their own (C12), and the end of the turn.
 #include <algorithm>
 
 #include "rules/common/events/events.hpp"

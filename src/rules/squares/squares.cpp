@@ -81,7 +81,7 @@ std::vector<std::string> SquaresGame::movers() const {
   return out;
 }
 
-// Each group with its losses and what is still to be tested for.
+// Each group with its losses and the tests due.
 std::vector<Standing> SquaresGame::standings() const {
   std::vector<Standing> out;
   const Position& p = position_;

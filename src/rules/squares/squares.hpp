@@ -36,7 +36,7 @@ const RuleSystem& system();
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
 const std::vector<EventSpec>& event_specs();
-// Whom events may befall: the same throughout a game.
+// Ids that events may name; constant throughout a game.
 EventIds event_ids(const Position& position);
 
 // The chance of each result of an individual test with these modifiers, in the order of Result.

@@ -1,4 +1,4 @@
-// The ground around a stand that its last test moves.
+// SquaresGame::surroundings: terrain around a stand that its last test moves.
 #include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"

@@ -1,4 +1,4 @@
-// The tables of group and individual morale as they are read from data/tables.yaml.
+// The tables of group and individual morale, read from data/tables.yaml.
 //
 //   standard_rules()->tables.result(5) == Result::no_closer
 #pragma once
@@ -20,11 +20,11 @@ namespace hexrout::squares {
 enum class Result : std::uint8_t { free, no_closer, duck_back, surrender };
 const std::vector<std::string>& result_words();  // in the order of the enum
 
-// What a group is tested for, once.
+// A condition for a group's test, made once.
 struct GroupCondition {
   std::string id;
   std::string rule;
-  int small = 0;  // casualties that suffice in a group of at most small_up_to members; 0: percent alone
+  int small = 0;  // casualties that suffice in a group of at most small_up_to members; 0: only percent counts
   int small_up_to = 0;
   int percent = 0;
   int modifier = 0;
@@ -59,9 +59,9 @@ Tables read_tables(const Node& root, Diagnostics& found);
 PolicyBook read_book(const Node& root, Diagnostics& found);
 
 using RuleSet = RuleSetOf<Tables>;
-// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+// The rules in force under these house rules, or without any (null); every mistake in them is reported.
 std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
-// As built into the program, never null.
+// The rules as built in, never null.
 const std::shared_ptr<const RuleSet>& standard_rules();
 
 }  // namespace hexrout::squares

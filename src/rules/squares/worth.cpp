@@ -1,4 +1,4 @@
-// What a position is worth to a side: men, what holds them, the fire on them and theirs (data/worth.yaml).
+// SquaresGame::worth: men, their restrictions, the fire on them and theirs (data/worth.yaml).
 #include <algorithm>
 #include <array>
 
@@ -10,7 +10,7 @@ namespace hexrout::squares {
 
 namespace {
 
-constexpr int kFarthest = 20;  // squares to the enemy that count
+constexpr int kFarthest = 20;  // limit of the distance to the enemy, in squares
 constexpr std::int64_t kThousandthsOfOne = 1000;
 
 const Figures& weights() {
@@ -19,7 +19,7 @@ const Figures& weights() {
   return built_in;
 }
 
-// How many times `held` a result costs each man.
+// Cost of each Result for each man, in units of `held`.
 constexpr std::array<int, 4> kHeld{0, 1, 2, 5};
 constexpr int kWithdrawing = 2;
 
@@ -28,7 +28,7 @@ bool covered_from(const Position& p, LocationId at, LocationId threat) {
          std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
 }
 
-// The odds of each result of its first test under fire cost it what the result would.
+// Expected cost of the first test under fire.
 std::int64_t test_cost(const Measure& m, const Position& p, UnitIndex stand) {
   const Stand& s = p.stands[stand];
   const std::vector<Odds> odds = result_odds(p.tables(), total(modifiers(p, stand, {Trigger::under_fire, false})));
@@ -37,7 +37,7 @@ std::int64_t test_cost(const Measure& m, const Position& p, UnitIndex stand) {
   return cost;
 }
 
-// A known enemy, and how many of the side's stands he can choose to fire at.
+// A known enemy, with the number of stands that it can fire at.
 struct EnemyFire {
   UnitIndex enemy;
   int targets = 0;
@@ -57,10 +57,10 @@ std::vector<EnemyFire> firers_on(const Position& p, std::size_t side) {
   return out;
 }
 
-// The fire on a stand. An enemy fires at one of those whom he sees, so each of them has a part of it.
+// Fire on a stand. An enemy that sees several stands fires at one of them, so each has a share.
 struct FireOn {
-  std::int64_t men = 0;                     // thousandths of enemy men, those twice from whom it has no cover
-  std::int64_t spared = kThousandthsOfOne;  // the odds that nobody chooses it, in thousandths
+  std::int64_t men = 0;                     // thousandths of enemy men, doubled without cover from them
+  std::int64_t spared = kThousandthsOfOne;  // the odds that no enemy chooses it, in thousandths
 };
 
 void weigh(const Position& p, UnitIndex stand, const std::vector<EnemyFire>& enemies, Measure& m) {

@@ -1,4 +1,4 @@
-// Every key of a building in a map file adds something that units can use or feel.
+// Every key of a building in a map file adds Locations or steps for units.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -23,7 +23,7 @@ std::unique_ptr<Game> game_with(const std::string& keys, const std::string& more
   return std::move(scenario->game);
 }
 
-// Every step on foot, in words.
+// Formats every step on foot.
 std::vector<std::string> steps(const Game& game) {
   const FootGraph ground = game.board().steps;
   std::vector<std::string> out;
@@ -63,7 +63,7 @@ TEST_CASE("cellars and rooftops of a map of one's own are Locations", "[rules][a
   const auto both = game_with(", stairs: all, cellar: true, rooftop: true");
   CHECK(leads_to(*both, "B2/-1"));
   CHECK(leads_to(*both, "B2/3"));
-  // Where the scenario names hexes, no other roof is one; cellars are.
+  // If the scenario names hexes, other roofs are not in play; cellars are.
   const auto named = game_with(", stairs: all, cellar: true, rooftop: true", "rooftops: [B3]\n");
   CHECK(leads_to(*named, "B3/3"));
   CHECK_FALSE(leads_to(*named, "B2/3"));
@@ -84,7 +84,7 @@ TEST_CASE("nothing stands on a roof that is not in play, and those upstairs are 
     return found.text();
   };
   CHECK(errors("asl", "B2/3", "").empty());
-  CHECK(errors("asl", "B2/3", "rooftops: [b2]\n").empty());  // as anybody writes a hex
+  CHECK(errors("asl", "B2/3", "rooftops: [b2]\n").empty());  // in lower case, as people type it
   CHECK(errors("asl", "B2/-1", "rooftops: [B3]\n").empty());
   CHECK(errors("asl", "B2/3", "rooftops: [B3]\n")
             .find("error[impassable]: nothing can stand in B2/3: this rooftop is not "

@@ -1,4 +1,4 @@
-// Another value of any field of a unit or a weapon, for tests of keys.
+// Changes the value of any field of a unit or a weapon, for tests of keys.
 //
 //   visit_fields(unit, [](const char*, auto& field) { Changed{}(field); });
 #pragma once

@@ -90,7 +90,7 @@ TEST_CASE("reduction and replacement follow the counters' chains", "[asl][counte
   CHECK_FALSE(next_lower(*counter("6+1", Nationality::german)).has_value());
   CHECK_FALSE(next_lower(*counter("6-5-8 ss", Nationality::german)).has_value());
   CHECK(counter("6-5-8 ss", Nationality::german)->underscored_morale);
-  // A half-squad shared by two classes in figures keeps its own class.
+  // Half-squads with equal figures in two classes keep their own class.
   CHECK(next_lower(*counter("4-4-7", Nationality::russian))->label == "4-2-6");
 }
 

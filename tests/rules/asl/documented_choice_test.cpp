@@ -1,4 +1,4 @@
-// The example of a choices file in maps/scenarios/README.md takes an option that play offers.
+// The example of a choices file in maps/scenarios/README.md names an option that play offers.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
@@ -11,7 +11,7 @@ using namespace hexrout;
 
 namespace {
 
-// Takes one option of the decision "rout", and the recommended one of all others.
+// Takes one option of the decision "rout", and the recommended one in all others.
 class Take final : public Choices {
  public:
   explicit Take(std::string option) : option_(std::move(option)) {}

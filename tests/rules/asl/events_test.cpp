@@ -1,4 +1,4 @@
-// Every event of ASL against every kind of unit: it happens, is refused with a rule, or the scenario is refused.
+// Every event of ASL with every kind of unit: it happens, is refused with a rule, or the scenario is refused.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A kind of unit: `u` as a scenario writes it, and whom it needs beside it.
+// A kind of unit: the keys of `u` in a scenario, and the other units that it needs.
 struct Kind {
   std::string name;
   std::string keys;
@@ -98,7 +98,7 @@ Names both(Names some, const Names& more) {
   return some;
 }
 
-// What becomes of an event, by kind of unit; of those not named it happens. An entry stands before those after it.
+// Expected refusals of an event, by kind of unit; for other kinds it happens. The first matching entry counts.
 struct Refused {
   Names kinds;
   std::string how;
@@ -109,7 +109,7 @@ Row row(const std::string& rule, Row more = {}) {
   more.insert(more.begin(), {{"eliminated"}, "refused " + rule});
   return more;
 }
-// Of a check, which is for Infantry, and not for Japanese squads.
+// Row of a check, which is for Infantry, and not for Japanese squads.
 Row check_row(const std::string& rule, Row more = {}) {
   more.insert(more.begin(), {both(kNoInfantry, {"Japanese"}), "error not-supported"});
   return row(rule, std::move(more));
@@ -124,7 +124,7 @@ Row rally_row(Row more) {
   return check_row("A10.6", out);
 }
 
-// By "event.argument", and "+argument" for one more that is optional.
+// Rows by "event.argument", with "+argument" for an optional second one.
 std::map<std::string, Row> table() {
   const Row pinning = check_row("A7.305", {{kHeroes, "refused A15.2"},
                                            {{"heroic"}, "refused A15.21"},
@@ -134,7 +134,7 @@ std::map<std::string, Row> table() {
   const Row interdicted = check_row("A10.53", {{kPrisoners, "refused A20.53"},
                                                {but(everybody(), kBroken), "refused A10.53"},
                                                {{"broken in Melee"}, "refused A11.16"}});
-  // The leader is judged first: he is not with the unit, or of its side.
+  // The leader is tested first: he is not with the unit, or of its side.
   Row with_leader = interdicted;
   with_leader.insert(with_leader.begin(), {{"leader elsewhere", "enemy leader"}, "refused A10.711"});
   Row by_leader = rally_row({});
@@ -206,7 +206,7 @@ class Heard final : public EventLog {
   std::vector<Event> events;
 };
 
-// One argument of an event as a scenario writes it; `unit` where it names one.
+// Formats one argument of an event; `unit` for arguments that name units.
 std::string written(const ArgSpec& arg, const std::string& unit) {
   if (arg.kind == ArgKind::ids) return fmt::format("{}: [{}]", arg.name, unit);
   if (arg.kind == ArgKind::id) return fmt::format("{}: {}", arg.name, unit);
@@ -215,11 +215,11 @@ std::string written(const ArgSpec& arg, const std::string& unit) {
   return fmt::format("{}: {}", arg.name, std::max(arg.least, 1));
 }
 
-// The slot of an event that `u` takes, and the others, who stand in its other arguments.
+// An event with the argument that `u` takes, and another argument for other units.
 struct Slot {
   const EventSpec* event;
   const ArgSpec* takes;
-  const ArgSpec* also;  // null: none of the optional arguments
+  const ArgSpec* also;  // null: no optional argument
   std::string name() const { return event->kind + "." + takes->name + (also == nullptr ? "" : "+" + also->name); }
 };
 
@@ -237,7 +237,7 @@ std::vector<Slot> slots() {
   return out;
 }
 
-// Who stands in an argument that `u` does not take, and is fit for it.
+// Id of a unit that fits an argument other than that of `u`.
 std::string fit_for(const std::string& event, const std::string& arg) {
   if (event == "massacre") return arg == "by" ? "k" : "p";
   return arg == "by" || arg == "leader" ? "l" : "x";
@@ -321,7 +321,7 @@ TEST_CASE("kinds of units differ by every kind of counter and every state that m
   for (const char* counter :
        {"4-4-7", "2-3-7 hs", "2-2-8 crew", "8-0", "hero", "kind: vehicle", "kind: gun", "kind: dummy"})
     CHECK(all.find(counter) != std::string::npos);
-  // Those that no event asks about.
+  // Keys without effect on any event.
   const Names no_matter{"underscored_morale",
                         "self_rally",
                         "gurkha",
@@ -349,8 +349,7 @@ TEST_CASE("kinds of units differ by every kind of counter and every state that m
                         "limbered",
                         "rout_ended",
                         "low_crawled"};
-  const Names elsewhere{"ss", "partisan", "commissar",
-                        "armor_leader"};  // in counters and in whom they are held against
+  const Names elsewhere{"ss", "partisan", "commissar", "armor_leader"};  // in counters, and in counters of other units
   for (const asl::FlagKey& key : asl::flag_keys()) {
     INFO(key.key);
     const bool held = all.find(fmt::format("{}: true", key.key)) != std::string::npos;
@@ -380,9 +379,9 @@ TEST_CASE("a rally is refused where the Rally Phase does not offer it", "[rules]
           no = no || asl::refusal(position, event, named.arg, *position.find(named.id), asl::RefusalFor::now);
         const bool offers = std::find(ways.begin(), ways.end(), way) != ways.end();
         INFO("seed " << seed << ", " << unit.id << ", way " << static_cast<int>(way.how));
-        // An MMC that may rally by itself is offered the better way alone, Field Promotion.
+        // An MMC that may rally by itself is offered the better attempt alone, Field Promotion.
         const bool better = way.how == asl::RallyBy::self && left && unit.mmc();
-        const bool japanese = unit.mmc() && unit.nationality == asl::Nationality::japanese;  // not worked out as events
+        const bool japanese = unit.mmc() && unit.nationality == asl::Nationality::japanese;  // not implemented
         if (!better && !japanese) CHECK(no != offers);
         (offers ? offered : refused) += 1;
       }
@@ -401,7 +400,7 @@ TEST_CASE("an event is judged by the position that it meets", "[rules][asl][even
   Diagnostics found;
   const auto scenario = parse_scenario(text, "text", {}, found);
   REQUIRE(scenario);
-  CHECK(found.all().empty());  // r is not broken yet, and that is no matter of the second event
+  CHECK(found.all().empty());  // r is not broken yet, but may be by the second event
   ScriptedDice dice({6, 5});
   FirstChoice choices;
   Heard log;

@@ -14,7 +14,7 @@ using namespace hexrout::asl;
 
 constexpr int kNever = 1 << 20;
 
-// Range at which each enemy first became Known; -1: it is not.
+// Range at which each enemy first became Known; -1: not Known.
 using Seen = std::vector<int>;
 
 enum class Bond { free, bound, arrived, short_of };
@@ -106,7 +106,7 @@ class Tree {
       });
     return entry->second;
   }
-  // B23.71: round the end of the black bar where fewer wait, by the owner's choice.
+  // B23.71: by the end of the black bar under less fire, by the player's choice.
   bool fired_on_outside(LocationId from, const FootStep& s) const {
     const std::vector<HexId> ways = plain_.hexes_beyond_the_bar(from, s.to);
     return !ways.empty() && std::all_of(ways.begin(), ways.end(), [&](HexId beyond) {
@@ -129,7 +129,7 @@ class Tree {
     }
     return true;
   }
-  // The same with only the enemies of a plan.
+  // As straight(), with only the enemies of a plan.
   bool plannable(LocationId x, const FootStep& s, const Seen& seen) const {
     const LocationId y = s.to;
     if (s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench)) return false;
@@ -160,7 +160,7 @@ class Tree {
     return first && encircled_ ? 2 * cost : cost;
   }
 
-  // Dijkstra by looking for the nearest open Location each time.
+  // Dijkstra without a queue: finds the nearest open Location each time.
   std::vector<int> costs_from(const Here& here, bool first, bool legal) const {
     const std::size_t n = plain_.map().location_count();
     std::vector<int> cost(n, kNever);
@@ -183,7 +183,7 @@ class Tree {
       }
     }
   }
-  // Least MF from a Location to a goal as planned; computed by walking forward, kept by what is known.
+  // Least MF from a Location to a goal as planned; computed forward, cached by the enemies Known.
   int to_go(LocationId from, LocationId goal, const Seen& seen) {
     std::vector<bool> key;
     for (const int s : seen) key.push_back(s >= 0);
@@ -270,7 +270,7 @@ class Tree {
     return false;
   }
 
-  // What a bound or sheltered unit may become by a step that S1 allows.
+  // Adds the states of a bound or sheltered unit after a step that S1 allows.
   void oblige(const Here& from, const Here& next, const FootStep& s, bool dug_in, bool contact,
               std::vector<Here>& out) {
     const bool covered = shelter_[next.at] || (plain_.pillbox(next.at) && next.hole);
@@ -311,7 +311,7 @@ class Tree {
           going.bond = Bond::short_of;
         }
       }
-      // New faces may put the goal out of reach.
+      // Newly Known enemies may put the goal out of reach.
       if (!contact && going.seen != from.seen) {
         const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf.count() : 0;
         const int now = to_go(next.at, from.goal, going.seen);
@@ -358,7 +358,7 @@ class Tree {
     }
     if (may_end(here)) note(here.at, here.spent, interdicted, false);
     const bool first = path_.size() == 1;
-    if (!first && plain_.ground().place(here.at).has(PlacedKind::wire)) return;  // a die decides there
+    if (!first && plain_.ground().place(here.at).has(PlacedKind::wire)) return;  // a die decides the MF there
     bool goes_on = false;
     for (const FootStep& s : plain_.ground().steps(here.at)) {
       if (out_.gave_up) return;
@@ -447,7 +447,7 @@ class Tree {
   int all_;
   std::vector<const Unit*> enemies_;
   static constexpr std::uint8_t kUnasked = 0xff;
-  mutable std::vector<std::vector<std::uint8_t>> facts_;  // as they are asked for
+  mutable std::vector<std::vector<std::uint8_t>> facts_;  // computed on first use
   mutable std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, bool> fired_on_;
   std::vector<int> over_;
   std::vector<bool> shelter_;

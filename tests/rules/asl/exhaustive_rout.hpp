@@ -1,7 +1,7 @@
-// The plain twin of the rout solver: every walk that enters no Location twice, each step judged from scratch.
+// The plain twin of the rout solver: every walk without repeated Locations, each step judged from scratch.
 //
-// Nothing is merged, nothing bounded but by MF: the cost grows with the number of walks, so positions must be
-// small. It shares nothing with the solver but the foot graph and the sight: facts are those of plain_facts.hpp.
+// Merges nothing and bounds by MF only: the cost grows with the number of walks, so positions must be
+// small. Shares only the foot graph and the sight with the solver: facts are those of plain_facts.hpp.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ struct EveryEnd {
   std::string example;  // a walk with the least MF, by names
 };
 
-// Of the walks to a Location where the unit may not stay: some can go on from there, some cannot.
+// Walks to a Location where the unit may not stay: some can continue from there, some cannot.
 struct EveryImpasse {
   bool goes_on = false;
   bool stuck = false;
@@ -33,7 +33,7 @@ struct EveryRout {
   bool gave_up = false;  // more walks than `most`
 };
 
-// wire_half_mf: what the die has taken to get the unit off the Wire that it stands on.
+// wire_half_mf: MF in halves that the die has taken for the Wire of the unit.
 EveryRout every_rout(const asl::Position& position, UnitIndex unit, long most, int wire_half_mf = 0);
 
 }  // namespace hexrout::test

@@ -1,4 +1,4 @@
-// A stand that is found again is what a new search would find, wherever the enemies have gone who do not matter to it.
+// A remembered stand equals a new search, wherever enemies outside its key have moved.
 #include "rules/asl/rout/known_stands.hpp"
 
 #include <catch2/catch.hpp>
@@ -26,7 +26,7 @@ bool same(const RoutNow& a, const RoutNow& b) {
                     [](const NextStep& x, const NextStep& y) { return facts_of(x) == facts_of(y); });
 }
 
-// Positions about one unit, in which the enemies stand elsewhere each time, and two of them may change numbers.
+// Positions around one unit, with enemies elsewhere each time, and sometimes two of them with swapped indices.
 class Moved {
  public:
   explicit Moved(std::uint64_t seed)
@@ -44,7 +44,7 @@ class Moved {
   }
   const Unit& unit() const { return made_.position.units[made_.unit]; }
 
-  // The unit takes a step, if it can.
+  // Moves the unit by a step, if it can.
   void step() {
     RoutQuery query(made_.position);
     const RoutNow now = rout_now(query, made_.unit);
@@ -88,7 +88,7 @@ class Moved {
 TEST_CASE("a stand found again is what a new search would find", "[asl][known]") {
   const auto cases = cases_played(std::uint64_t{500});
   std::uint64_t known = 0;
-  std::uint64_t elsewhere = 0;  // of these, with an enemy where none was when it was kept
+  std::uint64_t elsewhere = 0;  // of these, with an enemy in a new Location
   std::uint64_t fresh = 0;
   for (std::uint64_t seed = 1; seed <= cases; ++seed) {
     Moved positions(seed);

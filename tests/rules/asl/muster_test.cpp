@@ -1,4 +1,4 @@
-// A muster finds units sooner and changes nothing that happens.
+// A muster finds units faster and changes no event.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class Listed final : public EventLog, public Choices {
   Random random_;
 };
 
-// A phase with dice and decisions drawn at random.
+// Plays a phase with random dice and decisions.
 std::string played(Position position, std::uint64_t seed, bool muster) {
   if (muster) position.muster.keep(position.map(), position.units);
   RoutQuery rout(position);
@@ -50,7 +50,7 @@ TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
   std::size_t long_ones = 0;
   for (std::uint64_t seed = 1; seed <= 126; ++seed) {
     MakerOptions options{18, 6, 12, false, false};
-    if (seed > 120) options.least_enemies = options.enemies = 90;  // more than a word has bits
+    if (seed > 120) options.least_enemies = options.enemies = 90;  // more than the bits of a word
     Made made = make_position(seed, seed % 3 == 0 ? "aslsk" : seed % 3 == 1 ? "asl" : "asl-old", options);
     Random random(seed);
     for (Unit& unit : made.position.units)
@@ -69,7 +69,7 @@ TEST_CASE("what friends cost and enemies bar is the same, found for one unit or 
   std::size_t approached = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Position position = make_position(seed, "asl", {18, 4, 30, false, false}).position;
-    // In few Locations, so that stacks are over the limit.
+    // A few Locations, so that stacks exceed the limit.
     std::vector<LocationId> places;
     for (const Unit& unit : position.units)
       if (unit.infantry() && unit.at != kNowhere && places.size() < 5) places.push_back(unit.at);
@@ -93,7 +93,7 @@ TEST_CASE("what friends cost and enemies bar is the same, found for one unit or 
         INFO("seed " << seed << ", " << position.units[i].id << " into " << position.map().location_name(at));
         CHECK(kept.overstack_half_mf(at).count() == half_mf);
         CHECK(kept.room_beneath(at) == counted.room_beneath(at));
-        // The enemies are found anew for each unit, or once for all of a side.
+        // Enemies may be found for each unit, or once for all of a side.
         CHECK(kept.known(at) == counted.known(at));
         CHECK(kept.fires(at) == counted.fires(at));
         for (const FootStep& step : kept.scene().ground.steps(at)) {
@@ -144,7 +144,7 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
     muster.near(hex, hexes, found, 1);
     CHECK(found == expected);
   }
-  // Guards, whichever of the two is told of first.
+  // Guards, in either order of Guard and prisoner.
   CHECK_FALSE(muster.may_guard(UnitIndex{17}));
   units[20].guard = "17";
   muster.moved(UnitIndex{20}, units[20]);
@@ -158,6 +158,6 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   CHECK(again.right(units));
   CHECK(muster.index("17") == UnitIndex{17});
   CHECK(muster.index("nobody") == kNoUnit);
-  // A copy keeps none.
+  // A copy has none.
   CHECK_FALSE(Muster(muster).kept());
 }

@@ -1,5 +1,5 @@
-// How the duty stands along a path: positions with their stories written by hand from A10.51, and random positions
-// where the referee's story must lead to what the search has found.
+// The duty along a path: positions with their stories written by hand from A10.51, and random positions
+// whose story by the referee must end as the search does.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ Scenario scenario_of(const std::string& hexes, const std::vector<std::string>& u
   return std::move(*scenario);
 }
 
-// "J6 fell_away g1 J5 nearer": Location, kind, enemy, shelters, MF, cause.
+// Formats "J6 fell_away g1 J5 nearer": Location, kind, enemy, shelters, MF, cause.
 std::vector<std::string> written(const std::vector<PathEvent>& story, const Map& map) {
   std::vector<std::string> out;
   for (const PathEvent& event : story) {
@@ -167,7 +167,7 @@ bool has(const std::vector<PathEvent>& story, PathEventKind kind) {
   return std::any_of(story.begin(), story.end(), [&](const PathEvent& event) { return event.kind == kind; });
 }
 
-// The event without which the rout could not end as it does.
+// The event that must precede a rout's end in this mode.
 PathEventKind cause_of(asl::RoutMode mode) {
   switch (mode) {
     case asl::RoutMode::free:
@@ -212,9 +212,9 @@ void compare_stories(test::Made& made, StoryTally& tally) {
     tally.falling_short += end.mode == asl::RoutMode::falling_short ? 1 : 0;
     if (end.mode != asl::RoutMode::free || end.free_from_start) continue;
     ++tally.free_under_way;
-    // What freed it has happened under way, and what bound it before has fallen away or could not be stayed in.
+    // An event frees it on the way, and one removes what bound it before.
     CHECK((has(told.story, PathEventKind::fell_away) || has(told.story, PathEventKind::arrived)));
-    // What is shown without a duty asked for is a course that may end there, too.
+    // Without a required duty the path may end there, too.
     CHECK(narrator.along(options[i]).ends);
   }
 }

@@ -1,4 +1,4 @@
-// Options say in numbers what their words say.
+// The facts of options agree with their words.
 #include "rules/option_facts.hpp"
 
 #include <array>

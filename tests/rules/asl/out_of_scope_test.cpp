@@ -1,4 +1,4 @@
-// Parts of the game that are not worked out are refused by name; what is worked out is not.
+// Parts of the game that are not implemented are refused by name; implemented ones are not.
 #include "rules/asl/file/out_of_scope.hpp"
 
 #include <catch2/catch.hpp>
@@ -11,7 +11,7 @@ using namespace hexrout::asl;
 
 namespace {
 
-// A scenario of one broken squad, with more keys for the scenario and for the unit.
+// Reads a scenario of one broken squad, with more keys for the scenario and for the unit.
 Diagnostics found_in(const std::string& more, const std::string& unit = "", const std::string& squad = "broken: true") {
   const std::string text =
       "hexrout: 1\nmap: {title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{at: A1, terrain: woods}]}\n"
@@ -72,7 +72,7 @@ TEST_CASE("a misspelt 'broken' is one mistake", "[asl][diagnostics]") {
     CHECK(found.error_count() == 1);
     CHECK(found.text().find("did you mean 'broken'?") != std::string::npos);
   }
-  // Without a misspelling the state itself is wrong.
+  // Correctly spelt, the state itself is wrong.
   for (const char* squad : {"dm: true", "dm: true, broken_morale: 7", "disrupted: true, broken: false"}) {
     const Diagnostics found = found_in("", "", squad);
     INFO(found.text());

@@ -21,7 +21,7 @@ std::vector<Placed> placed_where_in_play(const Position& position) {
   return out;
 }
 
-// Half-squads that it counts for stacking; single men count together.
+// Half-squads for stacking; single men count together.
 int half_squads(const Unit& u) {
   return u.kind == UnitKind::squad ? 2 : u.mmc() ? 1 : 0;
 }
@@ -40,28 +40,28 @@ bool is_gun(const Unit& u) {
 bool is_heavy(const Unit& u) {
   return is_gun(u) || u.kind == UnitKind::vehicle;
 }
-// On its wheels, in parts or behind a vehicle.
+// Limbered, dismantled or hooked up to a vehicle.
 bool packed_up(const Unit& u) {
   return is_gun(u) && (u.limbered || !u.aboard.empty());
 }
-// A Gun that the scenario gives no crew and that waits for one.
+// True for a Gun without a named crew that can be manned.
 bool waits_for_crew(const Unit& u) {
   return is_gun(u) && u.manned_by.empty() && !u.abandoned && !u.eliminated && u.aboard.empty();
 }
 
-// One weapon of a vehicle or Gun that functions.
+// A functioning weapon of a vehicle or Gun.
 struct Barrel {
   WeaponKind kind = WeaponKind::other;
-  int firepower = 1;  // one factor where no figure is given
+  int firepower = 1;  // one factor if missing
   int hexes = 0;
   bool shells = false;               // fires as ordnance
   bool bow = false;                  // in the hull, or on the carriage of a Gun
   bool on_top = false;               // an anti-aircraft machine gun
-  std::optional<Direction> towards;  // where its Covered Arc begins; none: it has none
+  std::optional<Direction> towards;  // first direction of its Covered Arc; empty without one
 };
 
-// 19.36: what is given; where nothing is, machine guns of vehicles reach eight hexes and shells sixteen. A vehicle's
-// own figures are a machine gun, a Gun's own its piece.
+// 19.36: given figures; else machine guns of vehicles reach eight hexes and ordnance sixteen. A vehicle's
+// own figures are a machine gun, a Gun's own its ordnance.
 std::vector<Barrel> barrels_of(const Unit& u) {
   std::vector<Barrel> out;
   const auto add = [&](WeaponKind kind, int firepower, int hexes, bool shells, Mount mount, bool arc) {
@@ -87,7 +87,7 @@ std::vector<Barrel> barrels_of(const Unit& u) {
   return out;
 }
 
-// D5.2, D5.3: what a crew under closed hatches cannot fire, or not at full effect.
+// D5.2, D5.3: weapons that a buttoned up crew cannot fire, or not at full effect.
 bool shut_away(const Unit& u, const Barrel& barrel) {
   if (u.kind != UnitKind::vehicle || !u.buttoned_up) return false;
   return barrel.on_top || barrel.shells || (!u.closed_topped && !barrel.bow);
@@ -111,7 +111,7 @@ PlainFacts::PlainFacts(const Position& position)
 
 // --- units -------------------------------------------------------------------------------------------------
 
-// Each Gun in turn, by id, takes the best of those who stand there and have no Gun yet, of equals the first by id.
+// Each Gun in turn, by id, takes the best unit there without a Gun yet, of equals the first by id.
 const Unit* PlainFacts::crew(const Unit& gun) const {
   if (!gun.manned_by.empty()) return position_.find(gun.manned_by);
   std::map<std::string_view, const Unit*> by_id;
@@ -161,7 +161,7 @@ bool PlainFacts::lurks(const Unit& u) const {
   return u.kind != UnitKind::dummy && !shows_itself(u);
 }
 
-// Index "unarmed"; a leader is armed even with no SW [A10.5]. An Unarmed counter is what it says.
+// Index "unarmed"; a leader is armed even with no SW [A10.5]. An Unarmed counter is unarmed.
 bool PlainFacts::armed(const Unit& u) const {
   if (u.abandoned || u.unarmed) return false;
   if (is_heavy(u)) return !u.stunned && !packed_up(u) && !barrels_of(u).empty() && (!is_gun(u) || manned(u));
@@ -175,7 +175,7 @@ std::vector<std::pair<int, int>> PlainFacts::heavy_fire(const Unit& u) const {
   return out;
 }
 
-// A Gun is as broken as those who man it.
+// Broken crews count as broken Guns.
 bool PlainFacts::threatens(const Unit& u) const {
   return armed(u) && !u.broken;
 }
@@ -197,7 +197,7 @@ int PlainFacts::half_mf(const Unit& u) const {
   return (u.wounded && u.smc() ? numbers.wounded_allotment : numbers.allotment).count();
 }
 
-// A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
+// A7.72, by repeated passes over all pairs of Locations.
 bool PlainFacts::encircled(const Unit& u) const {
   if (!how().encirclement) return false;
   if (u.encircled) return true;
@@ -249,7 +249,7 @@ int PlainFacts::range(const Unit& enemy, LocationId at) const {
   return map().distance(map().location(enemy.at).hex, map().location(at).hex);
 }
 
-// Once, from the enemy to the other [19.16]. By night the sight itself ends at the range of vision.
+// One LOS, from the enemy's Location [19.16]. By night the sight itself ends at the range of vision.
 bool PlainFacts::sees(const Unit& enemy, LocationId at) const {
   if (enemy.at == at) return true;
   return !position_.sight().look(enemy.at, at).blocked;
@@ -274,7 +274,7 @@ bool outdoors(const Location& l) {
 
 }  // namespace
 
-// A bridge makes two Locations outdoors of its hex: its deck and what lies beneath.
+// A bridge gives its hex two Locations outdoors: its deck and the one beneath.
 bool PlainFacts::spanned(HexId hex) const {
   int outside = 0;
   for (const LocationId l : map().locations(hex)) outside += outdoors(map().location(l)) ? 1 : 0;
@@ -287,8 +287,8 @@ bool PlainFacts::on_the_deck(LocationId l) const {
   return true;
 }
 
-// 19.6: a roof or cellar where the scenario names the hex. A map of one's own has those that are drawn, the roofs as
-// long as no hex is named.
+// 19.6: roofs and cellars of the hexes that the scenario names. A map without a board has all drawn ones, the roofs
+// unless hexes are named.
 bool PlainFacts::there(LocationId l) const {
   const LocationKind kind = map().location(l).kind;
   if (outdoors(map().location(l))) return true;
@@ -300,7 +300,7 @@ bool PlainFacts::there(LocationId l) const {
   return kind == LocationKind::cellar || position_.rooftops.empty();
 }
 
-// One hex or one level, never both, enemies ignored [A.8, A4.7, B23.25, B23.26].
+// One hex or one level apart, never both, enemies ignored [A.8, A4.7, B23.25, B23.26].
 bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
   if (!there(a) || !there(b)) return false;
   const Location& x = map().location(a);
@@ -320,7 +320,7 @@ bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
       return terrain.entry_half_mf == 0 && !terrain.whole_allotment;
     };
     if (deep(a) || deep(b)) return false;
-    // Sec. 5: on a bridge along its road alone, beneath it anywhere else.
+    // Sec. 5: on a bridge only along its road, beneath it anywhere else.
     const bool road = (here.road_sides >> side & 1) != 0 && (other.road_sides >> (side + 3) % 6 & 1) != 0;
     const auto bars = [&](LocationId l) { return spanned(map().location(l).hex) && on_the_deck(l) != road; };
     return !bars(a) && !bars(b);
@@ -336,12 +336,12 @@ bool PlainFacts::adjacent(const Unit& enemy, LocationId at) const {
 // --- ground ------------------------------------------------------------------------------------------------
 
 bool PlainFacts::shelter(LocationId at) const {
-  // Every building Location; a roof is none for this [A10.51].
+  // Every building Location; not a roof [A10.51].
   const LocationKind kind = map().location(at).kind;
   if (!there(at) || kind == LocationKind::rooftop || kind == LocationKind::bridge) return false;
   const FootPlace& place = ground_.place(at);
   if (place.has(PlacedKind::blaze)) return false;
-  // By the other reading no woods-road hex is an arrival.
+  // Under the other reading woods-road hexes are not arrivals.
   if (place.woods_road && !how().woods_road_is_arrival) return false;
   return TerrainCatalogue::standard()[place.terrain].rout_cover;
 }
@@ -350,7 +350,7 @@ bool PlainFacts::pillbox(LocationId at) const {
   return ground_.place(at).has(PlacedKind::pillbox);
 }
 
-// By spreading from one hex to the others until nothing new is reached; a black bar parts two houses [S3].
+// By spreading from hex to hex; a black bar separates two houses [S3].
 bool PlainFacts::same_building(LocationId a, LocationId b) const {
   const auto of_building = [&](HexId h) { return map().hex(h).building; };
   const auto woods = [&](HexId h) {
@@ -392,7 +392,7 @@ int PlainFacts::overstack_half_mf(const Unit& unit, LocationId to) const {
   return 2 * ((excess + 1) / 2);
 }
 
-// Its strength is in squads; single men find room.
+// Capacity is in squads; single men do not count.
 bool PlainFacts::room_beneath(const Unit& unit, LocationId at) const {
   const FootPlace& place = ground_.place(at);
   if (place.fortification_half_mf.count() == 0) return false;
@@ -407,7 +407,7 @@ bool PlainFacts::room_beneath(const Unit& unit, LocationId at) const {
 
 // --- fire --------------------------------------------------------------------------------------------------
 
-// +1 where the firer is lower than a hill, unless the mover came over the same Crest Line as the LOS [19.15].
+// +1 for a target higher than the firer on a hill, unless the mover crossed the Crest Line of the LOS [19.15].
 bool PlainFacts::covered_by_height(const Unit& enemy, const PlainEntry& entry) const {
   const HexId hex = map().location(entry.at).hex;
   const int firer = map().absolute_level(enemy.at);
@@ -438,7 +438,7 @@ int PlainFacts::hexside_tem(HexId hex, Direction side) const {
   return tem;
 }
 
-// 19.14: less one for each level by which the firer is higher than the hex; none if an enemy stands behind the hexside.
+// 19.14: less one for each level of the firer above the hex; 0 with an enemy behind the hexside.
 bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
   if (map().location(at).kind == LocationKind::rooftop) return false;  // above all walls [B23.81]
   const HexId hex = map().location(at).hex;
@@ -458,7 +458,7 @@ bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
   return false;
 }
 
-// 19.17, 19.29, A4.132: at the road rate a hex is open to whom no woods or building hide the centre dot or the middle
+// 19.17, 19.29, A4.132: at the road rate a hex is open if no woods or building hide the centre dot or the middle
 // of the hexside entered; along a path, the centre dot.
 bool PlainFacts::open_by_road(const Unit& enemy, const PlainEntry& entry) const {
   const HexId from = map().location(enemy.at).hex;
@@ -497,7 +497,7 @@ bool PlainFacts::open_to(const Unit& enemy, const PlainEntry& entry) const {
   return !entry.step->is(FootStep::kCareful);
 }
 
-// A10.532: what keeps a unit from firing at full effect, its weapons and its mount apart.
+// A10.532: states that forbid fire at full effect, without weapons and mount.
 bool PlainFacts::fit_to_fire(const Unit& e) const {
   if (!takes_part(e) || e.broken || e.melee || e.cx || e.stunned || encircled(e) || guards_too_many(e)) return false;
   return !e.berserk || how().berserk_interdicts;
@@ -515,7 +515,7 @@ bool PlainFacts::turned_to(const Unit& owner, std::optional<Direction> towards, 
   const Hex here = map().hex(map().location(owner.at).hex).at;
   const Hex there = map().hex(map().location(at).hex).at;
   if (here == there) return true;
-  // The Covered Arc lies between two directions, both included: there = here + a * facing + b * next, a, b >= 0.
+  // The Covered Arc is between two directions, both included: there = here + a * facing + b * next, a, b >= 0.
   const auto facing = *towards;
   const auto next = static_cast<Direction>((static_cast<int>(facing) + 1) % 6);
   const Point o = centre(here);
@@ -539,7 +539,7 @@ const Unit* PlainFacts::served_by_name(const Unit& man) const {
   return nullptr;
 }
 
-// Those in need of a second man, in the order of their ids, and those at hand: the n-th gets the n-th [19.28].
+// Owners in need of a second man, by id, and the free men: the n-th gets the n-th [19.28].
 bool PlainFacts::two_at(const Unit& owner, const Weapon& w) const {
   if (!w.second_man.empty()) return served_by_name(*position_.find(w.second_man)) == &owner;
   std::vector<const Unit*> needing;
@@ -596,7 +596,7 @@ bool PlainFacts::fires_on(const Unit& enemy, const PlainEntry& entry) const {
   return bears_on(enemy, entry.at) && open_to(enemy, entry);
 }
 
-// B23.71: a vertex lies where three hexes meet, at the mean of their centres.
+// B23.71: a vertex is shared by three hexes, at the mean of their centres.
 std::vector<HexId> PlainFacts::hexes_beyond_the_bar(LocationId from, LocationId to) const {
   std::vector<HexId> out;
   const HexId x = map().location(from).hex;
@@ -619,13 +619,13 @@ bool PlainFacts::fires_on_corner(const Unit& enemy, LocationId from, LocationId 
   return true;
 }
 
-// --- what a broken unit must do where it stands ------------------------------------------------------------
+// --- duty of a broken unit ----------------------------------------------------------------------------------
 
 bool PlainFacts::stands_open_to(const Unit& unit, const Unit& enemy) const {
   if (unit.in != Entrenchment::none || !unit.aboard.empty() || !known(enemy, unit.at)) return false;
   if (enemy.melee && !how().melee_enemy_forces_open_ground) return false;
   if (enemy.kind == UnitKind::gun && !manned(enemy)) return false;
-  // Who mans an Emplaced Gun is not in the open, whichever of the two carries the mark [A10.531, 19.33].
+  // The crew of an Emplaced Gun is not in the open, whichever of the two has the mark [A10.531, 19.33].
   if (unit.emplaced) return false;
   for (const Unit& gun : position_.units)
     if (is_gun(gun) && gun.at == unit.at && !gun.eliminated && gun.emplaced && crew(gun) != nullptr &&

@@ -2,11 +2,11 @@
 // rules and not from src/rules/asl/facts, so that a mistake there does not pass the tests by being made twice.
 //
 //   const PlainFacts facts(position);
-//   facts.known(enemy, l)                    // would a unit at l have it as a Known enemy unit?
+//   facts.known(enemy, l)                    // is it a Known enemy unit of a unit at l?
 //   facts.fires_on(enemy, {from, &step, to}) // could it Interdict there?
 //
-// It takes the map, the foot graph, the sight and the data of units, and nothing of src/rules/asl/facts or rout.
-// Nothing is kept between questions but the foot graph. The position must outlive it. Not for use by several threads.
+// Uses the map, the foot graph, the sight and the data of units, and nothing of src/rules/asl/facts or rout.
+// Caches only the foot graph. The position must outlive it. Thread safety: one thread.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@
 
 namespace hexrout::test {
 
-// An entry into a Location; without a step: the unit stands there.
+// An entry into a Location; a null step: a unit that stays there.
 struct PlainEntry {
   LocationId from = kNowhere;
   const FootStep* step = nullptr;
@@ -36,14 +36,14 @@ class PlainFacts {
   const asl::Switches& how() const { return position_.switches; }
 
   // --- units
-  // Neither eliminated, captive, a dummy nor a Gun that nobody mans.
+  // True unless eliminated, captive, a dummy or an unmanned Gun.
   bool takes_part(const asl::Unit& unit) const;
   bool shows_itself(const asl::Unit& unit) const;  // unconcealed; where a profile has no "?", unhidden
   bool lurks(const asl::Unit& unit) const;         // concealed or hidden, and real
   bool armed(const asl::Unit& unit) const;
   bool threatens(const asl::Unit& unit) const;    // armed and unbroken
-  int normal_range(const asl::Unit& unit) const;  // hexes; -1: none
-  // Firepower and Normal Range of what a vehicle or Gun has that functions; none for others.
+  int normal_range(const asl::Unit& unit) const;  // hexes; -1 without fire
+  // Firepower and Normal Range of the functioning weapons of a vehicle or Gun; empty for others.
   std::vector<std::pair<int, int>> heavy_fire(const asl::Unit& unit) const;
   int half_mf(const asl::Unit& unit) const;     // of a broken unit
   bool encircled(const asl::Unit& unit) const;  // marked, or cut off upstairs [A7.72]
@@ -65,19 +65,19 @@ class PlainFacts {
 
   // --- fire
   bool open_to(const asl::Unit& enemy, const PlainEntry& entry) const;  // Open Ground relative to it [A10.531]
-  bool bears_on(const asl::Unit& enemy, LocationId at) const;           // could Interdict there, were it open
+  bool bears_on(const asl::Unit& enemy, LocationId at) const;           // could Interdict there, if it were open
   bool fires_on(const asl::Unit& enemy, const PlainEntry& entry) const;
   bool fires_on_corner(const asl::Unit& enemy, LocationId from, LocationId to, HexId beyond) const;  // [B23.71]
   std::vector<HexId> hexes_beyond_the_bar(LocationId from, LocationId to) const;  // by each end of the black bar
 
-  // --- what a broken unit must do where it stands
+  // --- duty of a broken unit
   bool stands_open_to(const asl::Unit& unit, const asl::Unit& enemy) const;
   bool forced_by_neighbour(const asl::Unit& unit) const;
   bool in_water(const asl::Unit& unit) const;
   bool under_dm(const asl::Unit& unit) const;
-  std::vector<const asl::Unit*> captors(const asl::Unit& unit) const;  // empty too where it never surrenders
+  std::vector<const asl::Unit*> captors(const asl::Unit& unit) const;  // empty also if it never surrenders
   Duty duty(const asl::Unit& unit) const;
-  bool may_break(const asl::Unit& unit) const;  // of its own will [A10.41]
+  bool may_break(const asl::Unit& unit) const;  // voluntarily [A10.41]
 
  private:
   bool fit_to_fire(const asl::Unit& enemy) const;
@@ -90,11 +90,11 @@ class PlainFacts {
   bool covered_by_hexside(const asl::Unit& enemy, LocationId at) const;
   int hexside_tem(HexId hex, Direction side) const;
   bool open_by_road(const asl::Unit& enemy, const PlainEntry& entry) const;
-  const asl::Unit* crew(const asl::Unit& gun) const;  // wherever it is; null: nobody
+  const asl::Unit* crew(const asl::Unit& gun) const;  // in any Location; null: unmanned
   bool manned(const asl::Unit& gun) const;
   bool bears_heavily_on(const asl::Unit& enemy, LocationId at, int hexes) const;  // of vehicles and Guns
   bool guards_too_many(const asl::Unit& guard) const;
-  // The direction in which the Covered Arc begins; none: all round.
+  // `towards`: first direction of the Covered Arc; empty: all round.
   bool turned_to(const asl::Unit& owner, std::optional<Direction> towards, LocationId at) const;
   bool two_at(const asl::Unit& owner, const asl::Weapon& weapon) const;
   bool free_hand(const asl::Unit& owner, const asl::Unit& man) const;

@@ -1,5 +1,5 @@
-// The facts floor against its second statement (plain_facts.hpp), predicate by predicate, on random positions with
-// every kind and state of unit, every sort of ground and every reading.
+// The facts room against its second statement (plain_facts.hpp), predicate by predicate, on random positions with
+// every kind and state of unit, every terrain and every reading.
 #include "rules/asl/plain_facts.hpp"
 
 #include <catch2/catch.hpp>
@@ -18,7 +18,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// How often each answer of each predicate was given, and where the two statements first differ.
+// Counts of each answer of each predicate, and the first differences between the two statements.
 class Compared {
  public:
   void differ(const char* predicate, int product, int plain, const std::string& where) {

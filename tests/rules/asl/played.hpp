@@ -1,4 +1,4 @@
-// Phases played to their end in tests: what becomes of a unit, and how often over every sequence of dice.
+// Phases played to their end in tests: the end of a unit, and its odds over every sequence of dice.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ inline PlayedEnd play_once(const Game& game, Dice& dice, Choices& choices, const
   return end_of(*course, id);
 }
 
-// The exact odds of every end of a unit, under choices that depend on nothing but the decision.
+// The exact odds of every end of a unit, under choices that depend on the decision alone.
 inline std::map<PlayedEnd, Odds> every_end(const Game& game, Choices& choices, const std::string& id) {
   std::map<PlayedEnd, Odds> out;
   enumerate([&](Dice& dice) { return play_once(game, dice, choices, id); },

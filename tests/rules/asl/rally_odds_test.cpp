@@ -1,4 +1,4 @@
-// The chances of Rally attempts, cell by cell: the published table, the closed form, and every roll played out.
+// Chances of Rally attempts, cell by cell: the published table, the closed form, and every roll played.
 #include <fmt/format.h>
 
 #include <array>
@@ -15,8 +15,8 @@ using namespace hexrout::asl;
 
 namespace {
 
-// 36ths in which a squad of this broken morale rallies in a Rally Phase played out. `more` are the squad's other keys,
-// `leader` another line of units; the Event is the attempt.
+// 36ths in which a squad of this broken morale rallies in a played Rally Phase. `more` are the squad's other keys,
+// `leader` another line of units; `event` is the attempt.
 int played(int morale, const std::string& more, const std::string& leader, const std::string& event,
            const std::string& terrain = "brush") {
   const std::string text = fmt::format(
@@ -49,7 +49,7 @@ std::string led_by(int drm) {
   return fmt::format("  - {{id: l1, side: russian, counter: \"8-0\", leadership: {}, at: B2}}\n", drm);
 }
 
-// At the end of the Rally Phase [A10.62].
+// True if the unit keeps DM at the end of the Rally Phase [A10.62].
 bool keeps_dm_in(const char* terrain, bool bamboo_is_woods) {
   Diagnostics found;
   const auto scenario = parse_scenario(
@@ -81,12 +81,12 @@ TEST_CASE("the published odds of Rally attempts", "[asl][odds][A10.6]") {
       CAPTURE(row.morale, drm);
       const int printed = row.ways[static_cast<std::size_t>(drm + 2)];
       CHECK(ways(row.morale, drm) == printed);
-      // A leader's modifier makes the DRM; beyond +3 DM and a good leader do.
+      // The DRM is a leader's modifier; beyond +3 DM and a good leader.
       const bool dm = drm > 3;
       CHECK(played(row.morale, dm ? ", dm: true" : "", led_by(dm ? drm - 4 : drm), "by: l1") == printed);
     }
   // Under DM in a building with an 8-0: +3. Alone in the open under DM,
-  // by Field Promotion: +5, and an Original 2 rallies whatever.
+  // by Field Promotion: +5, and an Original 2 always rallies.
   for (const int morale : {6, 7, 8}) {
     CHECK(played(morale, ", dm: true", led_by(0), "by: l1", "stone-building") == ways(morale, 3));
     CHECK(played(morale, ", dm: true, self_rally: true", "", "field_promotion: false") == ways(morale, 5));

@@ -1,5 +1,5 @@
-// Where units in Good Order can go. Two judges: a sheet of expectations worked out from the rules by hand, and every
-// walk there is, with facts stated a second time.
+// Reach of units in Good Order. Two judges: expectations computed from the rules by hand, and every
+// possible walk, with facts stated a second time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,9 +19,9 @@ using namespace hexrout::test;
 
 namespace {
 
-// One question of the sheet: what r1 in F5, a first-line squad if nothing else is said, reaches on a map of 12 by 13
-// hexes. `reached`: Locations with their least half MF, "F4=2"; L: only beside a leader, R: only with the bonus of a
-// road, C: contact.
+// A row of expectations: the reach of r1 in F5, by default a first-line squad, on a map of 12 by 13
+// hexes. `reached`: Locations with their least half MF, "F4=2"; L: only beside a leader, R: only with the road
+// bonus, C: contact.
 struct ReachSheet {
   const char* what;
   const char* rule;
@@ -164,7 +164,7 @@ std::vector<std::string> words_in(const char* text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-// It points into the reach, which must not be a temporary.
+// Points into `reach`, which must not be a temporary.
 const ReachPoint* cheapest_point(Reach&& reach, LocationId at) = delete;
 const ReachPoint* cheapest_point(const Reach& reach, LocationId at) {
   const ReachPoint* best = nullptr;
@@ -252,7 +252,7 @@ TEST_CASE("fire on the way is counted in quarters of a factor", "[asl][reach]") 
   CHECK(exposure("", "counter: 4-6-7, at: F7, pinned: true", "F4") == 16);
   CHECK(exposure("", "counter: 4-6-7, at: F7, broken: true", "F4") == 0);
   CHECK(exposure("", "counter: 4-6-7, at: F7, concealed: true", "F4") == 0);
-  // A leader has no factor of his own, his machine gun has.
+  // Leaders have no factor; their machine guns do.
   CHECK(exposure("", "counter: 8-1, at: F7", "F4") == 0);
   CHECK(exposure("", "counter: 4-6-7, at: F7, weapons: [{kind: lmg, firepower: 2, range: 6}]", "F4") == 48);
   // Brush is no Open Ground, and woods on the way hide it.
@@ -290,7 +290,7 @@ struct ReachedBy {
   bool with_leader = false;
   auto operator<=>(const ReachedBy&) const = default;
 };
-// By Location and whether the unit is beneath an entrenchment there.
+// By Location, and true beneath an entrenchment there.
 using ReachFronts = std::map<std::pair<LocationId, bool>, std::set<ReachedBy>>;
 
 // Every walk within the MF, each step judged from scratch.
@@ -427,7 +427,7 @@ class EveryWalk {
   }
 
   void walk(LocationId at, bool beneath, int spent, std::uint32_t exposure, bool by_road, bool first) {
-    // A walk that comes to the same goes on in the same ways.
+    // Walks with equal state continue equally.
     if (!met_.insert({at, beneath, spent, exposure, by_road, first, leader_}).second) return;
     all_[{at, beneath}].insert({spent, exposure, leader_});
     if (!first && lurked(at)) return;
@@ -465,7 +465,7 @@ class EveryWalk {
   std::map<std::tuple<LocationId, LocationId, std::uint8_t, std::uint8_t>, std::uint32_t> fire_;
 };
 
-// A random position whose broken unit has rallied, now and then beside a leader or under a load.
+// A random position whose broken unit has rallied, sometimes beside a leader or under a load.
 Made made_mover(std::uint64_t seed, std::string_view profile, const MakerOptions& options) {
   Made made = make_position(seed, profile, options);
   Random random(seed);

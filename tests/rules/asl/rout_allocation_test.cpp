@@ -1,4 +1,4 @@
-// After warm-up the rout solver asks nothing of the heap. Every allocation of this program is counted.
+// After warm-up the rout solver allocates nothing. Counts every allocation of this program.
 #include <catch2/catch.hpp>
 
 #include <atomic>
@@ -62,7 +62,7 @@ TEST_CASE("a warm rout solver allocates nothing", "[asl][rout]") {
 
 namespace {
 
-// A whole board with many on both sides, the ones of side 1 broken.
+// A whole board with many units on both sides, those of side 1 broken.
 asl::Position battle(std::uint64_t seed, int enemies, int routers) {
   test::MakerOptions options;
   options.columns = 33;

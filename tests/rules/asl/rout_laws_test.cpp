@@ -1,4 +1,4 @@
-// Laws that hold whatever the position: turning the map, enemies that play no part, explaining or not, words or none,
+// Laws for every position: turning the map, enemies without effect, with and without explanations or words,
 // the whole search or the next steps alone, the order of the units.
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// Ends with all that must not depend on how the map lies: MF, Interdicted steps, contacts; then crawls.
+// Ends with all values that turning the map must keep: MF, Interdicted steps, contacts; then crawls.
 using Ends = std::set<std::tuple<LocationId, std::uint32_t, int, int, bool>>;
 
 Ends ends_of(const RoutResult& found, const std::vector<LocationId>* where = nullptr) {
@@ -35,7 +35,7 @@ Ends ends_of(const RoutResult& found, const std::vector<LocationId>* where = nul
   return out;
 }
 
-// Sight with one Location that sees nothing and that nothing sees.
+// Sight with one Location without any LOS.
 class BlindSpot final : public Sight {
  public:
   BlindSpot(std::shared_ptr<const Sight> sight, LocationId spot) : sight_(std::move(sight)), spot_(spot) {}
@@ -58,7 +58,7 @@ double lost(const RoutOption& option) {
   return option.odds ? option.odds->lost.value() : 0.0;
 }
 
-// Whether the first would be recommended before the second, which is listed after it.
+// True if the first may be recommended before the second, which is listed after it.
 bool at_least_as_good(const RoutOption& first, const RoutOption& second) {
   if (lost(first) != lost(second)) return lost(first) < lost(second);
   return first.spent_half_mf <= second.spent_half_mf;
@@ -66,7 +66,7 @@ bool at_least_as_good(const RoutOption& first, const RoutOption& second) {
 
 struct NextStepsCompared {
   int stands = 0;
-  int cut_short = 0;  // the search ended before its time
+  int cut_short = 0;  // the search ended early
   int dead_ends = 0;
   int surrenders = 0;
   int homes = 0;
@@ -80,7 +80,7 @@ bool same_next_step(const NextStep& a, const NextStep& b) {
          a.figured_at == b.figured_at;
 }
 
-// Compares the two where a unit stands; gives the steps.
+// Compares both searches in the unit's present state; returns the steps.
 RoutNow compare_next_steps(RoutQuery& query, UnitIndex unit, NextStepsCompared& compared) {
   const Judged whole = judge(query, unit);
   const Judged next = judge_next_steps(query, unit);
@@ -115,7 +115,7 @@ RoutNow compare_next_steps(RoutQuery& query, UnitIndex unit, NextStepsCompared& 
   return b;
 }
 
-// A rout of random steps, compared where it begins and after each step.
+// A rout of random steps, compared at the start and after each step.
 void walk_comparing(Made& made, std::uint64_t seed, NextStepsCompared& compared) {
   RoutQuery query(made.position);
   Random random(seed);
@@ -260,7 +260,7 @@ TEST_CASE("next steps alone are those of the whole search", "[asl][rout]") {
   CHECK(compared.homes > 2000);
 }
 
-// The order in which a file lists its units is no fact of a position: no answer hangs on it, and no name in one.
+// The order of units in a file must not change an answer or a name in it.
 namespace unit_order {
 
 namespace {
@@ -286,7 +286,7 @@ std::string text_of(const RoutOption& option, const Map& map) {
   return out + "\n" + text_of(option.notes);
 }
 
-// The answer, what lies behind it and the next steps, in words.
+// Formats the answer, surroundings and next steps.
 std::string everything(const Position& position, UnitIndex unit) {
   const Map& map = position.map();
   RoutQuery query(position);
@@ -309,7 +309,7 @@ std::string everything(const Position& position, UnitIndex unit) {
     for (const LocationId goal : step.destinations) out += " for " + map.location_name(goal);
     out += "\n";
   }
-  // The referee on each first step of any kind.
+  // The referee's verdict on each first step.
   for (const LocationId to : map.locations()) {
     if (map.distance(map.location(to).hex, map.location(position.units[unit].at).hex) > 1) continue;
     const PathVerdict verdict = check_rout(position, unit, {position.units[unit].at, to});
@@ -319,7 +319,7 @@ std::string everything(const Position& position, UnitIndex unit) {
   return out;
 }
 
-// The same units in another order.
+// Returns the position with its units in another order.
 Position shuffled(const Position& position, std::uint64_t seed) {
   Position out = position;
   Random random(seed);

@@ -43,7 +43,7 @@ void add_building(MapContents& contents, HexFacts& facts, std::uint16_t number, 
   }
 }
 
-// Two or three houses in a row with walls between them, in place of what was there.
+// Replaces hexes by two or three houses in a row with walls between them.
 void add_row(Random& random, MapContents& contents) {
   std::size_t at = static_cast<std::size_t>(random.below(static_cast<int>(contents.hexes.size())));
   const auto along = static_cast<Direction>(random.below(6));
@@ -84,7 +84,7 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
       contents.hexes.push_back(facts);
     }
   const int n = static_cast<int>(contents.hexes.size());
-  // A building of one to three hexes, another of one.
+  // A building of one to three hexes, and one of one hex.
   for (std::uint16_t number = 1; number <= 2; ++number) {
     std::size_t at = static_cast<std::size_t>(random.below(n));
     const int floors = random.once_in(2) ? 1 : 0;
@@ -138,7 +138,7 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
   return contents;
 }
 
-// Ground on which the facts of a rout depend and which the dice above bring about too seldom, or never.
+// Adds terrain that matters to routs and is rare, or missing, in make_map().
 void vary_ground(Random& random, MapContents& contents) {
   static constexpr std::array<std::string_view, 12> kinds{
       "forest", "light-woods",   "pine-woods", "lumberyard",        "graveyard", "orchard",
@@ -175,7 +175,7 @@ void vary_ground(Random& random, MapContents& contents) {
   }
 }
 
-// Cellars and roofs on some buildings of a map of one's own.
+// Adds cellars and roofs to some buildings of a map without a board.
 void add_cellars_and_roofs(Random& random, MapContents& contents) {
   for (const HexFacts& hex : contents.hexes) {
     if (hex.building == 0) continue;
@@ -191,7 +191,7 @@ void add_cellars_and_roofs(Random& random, MapContents& contents) {
   }
 }
 
-// Names hexes whose roofs and cellars are in play: of a board half of them, of a map of one's own now and then one.
+// Names hexes whose roofs and cellars are in play: half of a board's, rarely one of another map.
 void choose_rooftops(Random& random, Position& position) {
   const Map& map = position.map();
   const bool board = map.raster() != nullptr;
@@ -295,8 +295,8 @@ Sighting LineSight::look(LocationId from, LocationId to) const {
 }
 
 bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  // The hexes that the line enters are near enough told by those to the centres of the hexes nearest to the target: of
-  // several one clear line will do.
+  // The lines to the centres of the hexes nearest to the target approximate the line to a vertex: of
+  // several one clear line suffices.
   const Map& map = *map_;
   std::array<HexId, 3> goals{};
   std::size_t count = 0;
@@ -325,7 +325,7 @@ bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
 
 namespace {
 
-// What the dice above bring about too seldom. A stream of its own: the rest of the position is the same without it.
+// Adds rare situations. Draws from a stream of its own, so that the rest of the position stays equal.
 void add_rarities(Random& seldom, Position& position) {
   const Map& map = position.map();
   Unit& router = position.units[0];
@@ -346,7 +346,7 @@ void add_rarities(Random& seldom, Position& position) {
     u.in = Entrenchment::none;
     u.melee = false;
   };
-  // Nobody is hidden, or fights hand to hand, where the unit now stands.
+  // No enemy is hidden or in Melee in the router's new Location.
   const auto meet = [&] {
     for (Unit& u : position.units)
       if (u.side == 0 && u.at == router.at) {
@@ -399,10 +399,10 @@ void place_more(Random& random, const Map& map, std::vector<Placed>& placed) {
   }
 }
 
-// Every reading that an answer may hang on.
+// Varies every reading that answers may depend on.
 void vary_readings(Random& random, Position& position) {
   for (const SwitchInfo& info : switch_list()) {
-    // The edition is for messages; levels and fortifications decide what the map holds; no rout goes by sewer.
+    // The edition affects messages only; levels and fortifications depend on the map; no rout uses sewers.
     if (info.name == "edition" || info.name == "levels" || info.name == "fortifications" || info.name == "sewer_rout")
       continue;
     if (random.once_in(6))
@@ -453,7 +453,7 @@ void vary_state(Random& random, Unit& u, const Position& position) {
   if (u.infantry() && random.once_in(3)) u.weapons.push_back(any_weapon(random, "x" + u.id));
 }
 
-// Some figures left out, and some weapons in a turret or on top.
+// Leaves out some figures, and mounts some weapons in a turret or on top.
 void vary_arms(Random& random, Unit& u) {
   for (Weapon& w : u.weapons) {
     w.covers_arc = !random.once_in(5);
@@ -466,7 +466,7 @@ void vary_arms(Random& random, Unit& u) {
   if (random.once_in(5)) u.facing.reset();
 }
 
-// A gun with its crew beside it, or a vehicle, in place of an enemy.
+// Replaces an enemy by a gun with its crew, or by a vehicle.
 void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
   u.weapons.clear();
   u.firepower = u.range = 0;
@@ -482,7 +482,7 @@ void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
     u.motion = random.once_in(4);
     return;
   }
-  // Those after it may still become something else.
+  // Units after it may still change kind.
   for (const Unit& crew : units)
     if (&crew < &u && crew.side == u.side && crew.infantry() && random.once_in(2)) {
       u.manned_by = crew.mmc() && random.once_in(2) ? crew.id : "";
@@ -492,7 +492,7 @@ void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
   u.limbered = random.once_in(6);
 }
 
-// Some Guns are hooked up to a vehicle of their side.
+// Hooks up some Guns to a vehicle of their side.
 void hook_up(Random& random, std::vector<Unit>& units) {
   for (Unit& gun : units)
     for (const Unit& vehicle : units)
@@ -542,7 +542,7 @@ void vary_units(Random& random, Position& position) {
   router.hidden = router.cavalry = router.stunned = false;
   if (random.once_in(12)) router.wading = true;
   if (random.once_in(16)) router.crest = true;
-  // Prisoners under an enemy's eye.
+  // Prisoners beside a Guard.
   for (std::size_t i = 1; i < position.units.size() && random.once_in(2); ++i)
     for (const Unit& guard : position.units)
       if (position.units[i].side == router.side && guard.side != router.side && guard.infantry() && !guard.broken &&
@@ -640,7 +640,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   for (int i = 0; i < options.stacks; ++i) stacks.push_back(anywhere());
   for (int i = 1; i <= enemies; ++i) {
     Unit e = make_unit(random, i, 0, random.once_in(7));
-    // Mostly near, so that something happens; on a long strip at any range.
+    // Mostly near, so that they matter; on a long strip at any range.
     for (int tries = 0; tries < 4; ++tries) {
       e.at = stacks.empty() ? anywhere() : stacks[static_cast<std::size_t>(random.below(options.stacks))];
       const bool strip = options.every_state && options.columns > 16;
@@ -680,7 +680,7 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     for (int i = 0; i < ((sixths % 6) + 6) % 6; ++i) a = rotated(a);
     return a;
   };
-  // Shifted back onto the map by whole double columns, so that odd columns stay odd.
+  // Shifts back onto the map by whole double columns, so that odd columns stay odd.
   int least_col = 0;
   int least_row = 0;
   for (const HexId h : map.hexes()) {

@@ -3,9 +3,9 @@
 //   Made made = make_position(7, "asl");
 //   made.position.units[0]           // the broken unit
 //
-// The same seed gives the same position. Lines of sight are those of a simple model of its own (a line is
-// blocked by woods and buildings of a hex that it enters on the way, unless both ends look over them), so that
-// these tests need no sight but the interface, and are the same when the map is turned.
+// Equal seeds give equal positions. Lines of sight are those of a simple model (a line is
+// blocked by woods and buildings of a hex that it crosses, unless both ends are above them), so that
+// these tests need only the interface of sight, and results stay equal when the map is turned.
 #pragma once
 
 #include <array>
@@ -53,34 +53,34 @@ struct MakerOptions {
   int columns = 5;
   int rows = 5;
   int enemies = 4;         // at most
-  bool short_legs = true;  // now and then a wounded leader, so that full trees stay small
+  bool short_legs = true;  // sometimes a wounded leader, so that full trees stay small
   bool rarities =
-      true;  // now and then the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
-  bool every_state = false;  // every kind and state of unit, every sort of ground and every reading, each now and then
+      true;  // sometimes the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
+  bool every_state = false;  // every kind and state of unit, every terrain and every reading, each sometimes
   int least_enemies = 1;
   bool strewn = false;  // enemies anywhere; otherwise mostly near the router
-  int stacks = 0;       // enemies in no more Locations than that; 0: in any
-  // A map that is there already, and what is seen on it. Null: both are made, sight as the model has it.
+  int stacks = 0;       // most Locations with enemies; 0: no limit
+  // An existing map with its sight. Null: makes both, sight by the model.
   std::shared_ptr<const Map> map = {};
   std::shared_ptr<const Sight> sight = {};
 };
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});
 
-// Numbers such as house rules may set: shorter or longer routs, and ranges from one hex on.
+// Numbers that house rules might set: shorter or longer routs, and ranges from one hex on.
 asl::RoutNumbers other_rout_numbers(std::uint64_t seed);
 
-// The position turned by sixths clockwise and perhaps mirrored first. `where` maps old Locations to new ones.
+// The position turned by sixths clockwise, and mirrored first if asked for. `where` maps old Locations to new ones.
 Made turned_position(const Made& made, int sixths, bool mirrored, std::vector<LocationId>& where);
 
-// A map as large as a board, with its lines of sight.
+// A map of the size of a board, with its lines of sight.
 struct Ground {
   std::string name;
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Sight> sight;
 };
 
-// Some made up, and boards of VASL in the folder that HEXROUT_VASL names; without it only the others.
+// Generated maps, and boards of VASL in the folder of HEXROUT_VASL; without it only the first.
 std::vector<Ground> wide_grounds();
 
 }  // namespace hexrout::test

@@ -75,7 +75,7 @@ std::string described(const Made& made) {
   return out + "\n";
 }
 
-// Solver and exhaustive twin on one position.
+// Compares solver and exhaustive twin on one position.
 void compare_search(const Made& made, Tally& tally, const RoutResult& found, const EveryRout& every) {
   const Map& map = made.position.map();
   const auto& labels = found.labels;
@@ -96,7 +96,7 @@ void compare_search(const Made& made, Tally& tally, const RoutResult& found, con
     INFO("missing end " << map.location_name(at) << " at " << end.least_half_mf);
     CHECK(mine.count(at) == 1);
   }
-  // A dead end is one by some walk; where no walk goes on, none is missing.
+  // A dead end of the search is one of some walk; dead ends of all walks are found.
   std::set<LocationId> dead;
   for (const RoutEnd& end : found.dead_ends) {
     dead.insert(end.at);
@@ -118,8 +118,8 @@ void compare_search(const Made& made, Tally& tally, const RoutResult& found, con
     if (found.round_bar(i).least() != 0) ++tally.vertices;
 }
 
-// A unit on top of Wire, by every face of the die:
-// what is listed can be done with just those faces that its chance says.
+// Compares a unit on top of Wire, by every face of the die:
+// each option must be possible with exactly the faces of its chance.
 void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   const Position& position = made.position;
   const Map& map = position.map();
@@ -150,7 +150,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
     const PathVerdict verdict = check_rout(position, made.unit, option.path);
     INFO(verdict.why);
     CHECK(verdict.legal);
-    // Of two ways to one end that differ by faces, the referee takes either path with all of them that allow it.
+    // The referee counts the faces of all options with this end.
     if (verdict.chance) CHECK(verdict.chance->value() >= option.chance->value());
     CHECK(verdict.chance);
     CHECK_FALSE(check_rout(position, made.unit, option.path, true).legal);
@@ -162,8 +162,8 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   }
   const bool taken = answer.fate.kind == FateKind::surrenders;
   for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path).legal);
-  // Whatever a face opens is listed, unless the unit must surrender after it;
-  // by a face that leaves no captor it need not.
+  // Every end possible with a face is listed, unless the unit must surrender after it;
+  // without a captor it need not.
   if (taken || !captors_of(query.scene, position.units[made.unit]).empty()) return;
   for (const EveryRout& by_face : every)
     for (const auto& [at, end] : by_face.ends) {
@@ -172,7 +172,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
     }
 }
 
-// Solver, exhaustive twin and referee on one position.
+// Compares solver, exhaustive twin and referee on one position.
 void compare(const Made& made, Tally& tally, long most_walks) {
   const Position& position = made.position;
   const Map& map = position.map();
@@ -202,7 +202,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   if (!found.first_plan().free) ++tally.bound;
   compare_search(made, tally, found, every);
 
-  // The referee on the answer's own paths, and on each cut short or led astray.
+  // Referee on the answer's own paths, and on shortened and diverted ones.
   const UnitAnswer answer = rout_answer(query, made.unit);
   if (answer.fate.kind == FateKind::surrenders) ++tally.surrendering;
   if (answer.duty == Duty::cannot) {
@@ -226,7 +226,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     CHECK(verdict.fate->what == end.fate.what);
     CHECK(verdict.fate->to == end.fate.to);
   }
-  // To a Passenger the same path means to get off.
+  // For a Passenger this path means unloading.
   const bool may_stay = check_rout(position, made.unit, {unit.at}).legal;
   CHECK((only_unloads(unit) || may_stay == (answer.duty != Duty::must)));
   if (answer.fate.kind == FateKind::surrenders) return;
@@ -239,20 +239,20 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     std::vector<LocationId> path;
     found.path(static_cast<std::uint32_t>(&label - found.labels.data()), path);
     const PathVerdict verdict = check_rout(position, made.unit, path);
-    // Some way of walking this path is legal step by step; whether it may end there, the referee says itself.
+    // Each path is legal step by step in some way; the referee decides if it may end there.
     INFO("referee on a way to " << map.location_name(label.at) << ": step " << verdict.step << " " << verdict.why);
     CHECK((verdict.legal || verdict.at_end));
     if (verdict.legal) CHECK((verdict.fate || ends.count(label.at) == 1));
     if (verdict.fate) CHECK(ends.count(label.at) == 0);
     ++tally.paths_judged;
   }
-  // A step refused whatever is known or spent is refused by the referee too.
+  // Steps refused in any state are refused by the referee too.
   judged = 0;
   std::set<LocationId> said;
   for (const RefusedStep& refused : found.refused) {
     if (refused.label >= found.labels.size() || ++judged > 12) continue;
     if (found.labels[refused.label].steps != 0) continue;
-    bool taken = !said.insert(refused.to).second;  // of several ways of taking a step, the first objection counts
+    bool taken = !said.insert(refused.to).second;  // of several ways to take a step, the first refusal counts
     for (const auto& label : found.labels)
       if (label.steps == 1 && label.at == refused.to) taken = true;
     if (taken) continue;
@@ -275,7 +275,7 @@ Tally compare_many(std::uint64_t first, int count, long most_walks, bool every_s
   static constexpr std::string_view profiles[] = {"asl", "asl-old", "aslsk"};
   for (int i = 0; i < count; ++i) {
     const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
-    // Now and then a long strip, where enemies stand beyond their range.
+    // Sometimes a long strip, with enemies beyond their range.
     options.columns = every_state && i % 10 == 9 ? 22 : 5;
     options.rows = options.columns == 22 ? 2 : 5;
     Made made = make_position(seed, profiles[i % 3], options);
@@ -325,7 +325,7 @@ TEST_CASE("the same on many more", "[asl][rout][.full]") {
 
 namespace {
 
-// Positions with many enemies, strewn over a map or in a few dense stacks, with and without an index of units by place.
+// Positions with many enemies, all over a map or in a few dense stacks, with and without a muster.
 Tally compare_crowds(std::uint64_t first, int count, int enemies, const std::vector<Ground>& grounds) {
   Tally tally;
   for (int i = 0; i < count; ++i) {
@@ -364,7 +364,7 @@ TEST_CASE("they agree among a hundred enemies, three hundred and a thousand", "[
 
 namespace {
 
-// A broken squad on open ground, with woods where the distance from it says.
+// A broken squad on open ground, with woods at the given distances.
 Made in_the_open(int columns, int rows, Hex at, int woods_from, int woods_to) {
   MapContents contents;
   for (int col = 0; col < columns; ++col)
@@ -442,7 +442,7 @@ TEST_CASE("the same among many enemies on many more maps", "[asl][rout][.full]")
   CHECK(positions >= 2000);
 }
 
-// HEXROUT_SEED=n: shows one position and what each side says of it.
+// HEXROUT_SEED=n: prints one position with the results of both searches.
 TEST_CASE("one random position", "[.seed]") {
   const char* text = std::getenv("HEXROUT_SEED");
   if (text == nullptr) return;

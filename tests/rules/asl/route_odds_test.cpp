@@ -13,7 +13,7 @@ using namespace hexrout::asl;
 
 namespace {
 
-// The plain twin: runs the way once with real dice, rule by rule.
+// The plain twin: runs the path once with real dice, rule by rule.
 enum class End { whole, reduced, stopped, lost };
 
 End run_once(Dice& dice, Runner unit, const Gauntlet& way) {
@@ -226,7 +226,7 @@ TEST_CASE("a million sampled ways agree with the exact odds", "[.full][asl][odds
 
 namespace {
 
-// A squad that runs through two Interdicted hexes into woods, a leader beside it who may go along.
+// A squad that runs through two Interdicted hexes into woods, with a leader beside it who may rout along.
 const char* const kGauntlet =
     "hexrout: 1\nmap: {title: s, columns: 6, rows: 8, fill: river, hexes: [{at: B1, terrain: woods}, {at: B2, terrain: "
     "open-ground}, "
@@ -236,7 +236,7 @@ const char* const kGauntlet =
     "counter: \"8-1\", at: B4}\n"
     "  - {id: g1, side: german, counter: \"4-6-7\", at: B7}\n";
 
-// The squad runs, with the leader or without; nobody decides anything else.
+// Runs the squad, with the leader or without; declines all else.
 struct RunOn final : Choices {
   bool along = false;
   std::size_t choose(const Decision& decision) override {
@@ -249,7 +249,7 @@ struct RunOn final : Choices {
   }
 };
 
-// Whole phases played with seeded dice against the same phase with every sequence of dice.
+// Compares phases with seeded dice to the odds over every sequence of dice.
 void sample_phases(int trials, bool leader_along) {
   Diagnostics found;
   const auto scenario = parse_scenario(kGauntlet, "gauntlet", {}, found);

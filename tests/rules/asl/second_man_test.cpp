@@ -1,4 +1,4 @@
-// The key second_man: what is refused, what is kept, and that a scenario written out says it again.
+// The key second_man: refusals, reading, and writing.
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"

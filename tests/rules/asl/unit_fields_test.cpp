@@ -1,4 +1,4 @@
-// The lists of a unit's fields have all of them, and the key of remembered stands asks for each that matters.
+// The lists of a unit's fields are complete, and the key of a remembered stand depends on each that matters.
 #include "rules/asl/state/unit_fields.hpp"
 
 #include <boost/pfr.hpp>
@@ -20,7 +20,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// Addresses of the fields that a list visits, each once.
+// Addresses of the fields that a list visits, without duplicates.
 template <class Visit>
 std::map<const void*, std::string> listed_fields(const Visit& visit) {
   std::map<const void*, std::string> out;
@@ -46,7 +46,7 @@ std::set<std::string> names_in(const Unit& unit, bool names, bool rout) {
   return out;
 }
 
-// Changes each field of a unit in turn: another key, or none, but for fields that do not matter.
+// Changes each field of a unit in turn: the key changes, or vanishes, except for the fields given.
 void check_each_field(const Position& position, UnitIndex unit, const std::set<std::string>& without_matter) {
   const auto before = key_of(position);
   REQUIRE(before);
@@ -76,7 +76,7 @@ Unit a_unit(const std::string& id, int side, UnitKind kind, LocationId at) {
   return u;
 }
 
-// A broken squad, an enemy with a weapon, and nobody else, on ground of the maker's.
+// A broken squad and an enemy with a weapon on a random map.
 Position two_units() {
   Position position = make_position(7, "asl").position;
   position.units.resize(2);
@@ -123,7 +123,7 @@ TEST_CASE("files write every flag of a unit", "[asl][fields]") {
 TEST_CASE("the key of a stand asks for each field of the unit and of its enemies", "[asl][fields][known]") {
   const Position position = two_units();
   check_each_field(position, UnitIndex{0}, {});
-  // Enemies: neither what they are called on their counters nor their own routs.
+  // For enemies, labels and their own routs do not matter.
   std::set<std::string> own_affairs = names_in(position.units[1], false, true);
   own_affairs.insert({"label", "dm", "has_routed", "rout_ended", "low_crawled"});
   check_each_field(position, UnitIndex{1}, own_affairs);
@@ -173,7 +173,7 @@ TEST_CASE("the key of a stand asks for what is about the unit", "[asl][fields][k
     p.units[1] = p.units[0];
     p.units[1].at = LocationId{3};
   });
-  // Two crowds are not one.
+  // Crowds in two Locations differ.
   Position three = position;
   friends(three, 3, Entrenchment::none);
   Position elsewhere = three;
@@ -218,7 +218,7 @@ TEST_CASE("a rout changes of a unit what its list says", "[asl][fields]") {
     }
     for (std::size_t i = 0; i < before.size(); ++i) {
       Unit after = position.units[i];
-      // Put back what the lists name: nothing else differs.
+      // Restores the listed fields: no other differs.
       const auto restore = [&](const auto& list) {
         std::map<std::string, std::function<void(const void*)>> fields;
         list(after, [&](const char* name, auto& field) {

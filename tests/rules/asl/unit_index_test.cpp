@@ -15,7 +15,7 @@ concept HasKey = requires(asl::CounterKeys& keys, const asl::Position& position,
   keys.key_of(position, unit);
 };
 
-// What must not compile: a number, a Location or a hex where a unit is asked for, and a unit where those are.
+// Must not compile: a number, a Location or a hex as a unit, and a unit as those.
 static_assert(HasKey<UnitIndex>);
 static_assert(!HasKey<LocationId> && !HasKey<HexId> && !HasKey<std::size_t>);
 static_assert(!std::is_convertible_v<UnitIndex, LocationId> && !std::is_constructible_v<UnitIndex, LocationId>);

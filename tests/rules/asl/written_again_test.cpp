@@ -1,4 +1,4 @@
-// Whatever a game writes can be read again, and is the same position.
+// Every position that a game writes can be read again, and is equal.
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
@@ -36,7 +36,7 @@ class AnyChoice final : public Choices {
   Random random_;
 };
 
-// Up to four events that befall anybody, before and between the phases.
+// Up to four events for random units, before and between the phases.
 std::string some_events(Random& random, const asl::Position& position) {
   static constexpr std::array kTold{"mc: {units: [@], drm: 1}", "kia: {units: [@]}",   "k: {units: [@]}",
                                     "ptc: {units: [@]}",        "break: {units: [@]}", "attacked: {units: [@]}",
@@ -70,7 +70,7 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
     Random random(seed);
     Made made = make_position(seed, "asl", {.columns = 5, .rows = 5, .enemies = 6, .short_legs = false});
     made.position.setting.phase = "rout";
-    // Whoever stands in the open digs in.
+    // Units in the open dig in.
     for (asl::Unit& unit : made.position.units) {
       if (unit.in != asl::Entrenchment::none || made.position.map().location(unit.at).kind != LocationKind::ground)
         continue;
@@ -86,7 +86,7 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
     Diagnostics start;
     const auto game =
         read(asl::write_position(made.position) + some_events(random, made.position), made.position.setting, start);
-    if (!game) continue;  // such as a squad that is to be wounded
+    if (!game) continue;  // a squad that is to be wounded, for one
     ++played;
     for (const UnitView& unit : game->units())
       entrenched +=
@@ -108,11 +108,11 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
     CHECK(asl::position_of(*again)->units == asl::position_of(*game)->units);
     for (const asl::Unit& unit : asl::position_of(*game)->units) left += unit.eliminated ? 0 : 1;
   }
-  // Most of what is made can be read and played, and is about what it says.
+  // Most generated positions can be read and played, and have the units meant.
   CHECK(played > 1000);
   CHECK(entrenched > played);
   CHECK(left > played);
-  // Step by step it is the same play.
+  // Step by step it is an equal play.
   CHECK(asked > 1000);
 }
 

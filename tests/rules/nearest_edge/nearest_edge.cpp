@@ -92,7 +92,7 @@ class NearestEdge final : public Game {
   std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
 
  private:
-  // Nothing is asked and nothing rolled, so nobody can stop in the middle: the phase is one step.
+  // The phase is one step: it has no decisions or rolls at which to stop.
   bool go_on(Dice&, Choices&, EventLog& log, Pace) override {
     for (Runner& r : runners_) {
       if (!r.shaken || r.at == kNowhere) continue;

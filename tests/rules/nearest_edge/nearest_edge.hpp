@@ -1,5 +1,5 @@
-// A rule system of a few lines: every shaken unit runs to the nearest edge of the map. It shows what a new
-// system needs, and that nothing else has to know of it.
+// A rule system of a few lines: every shaken unit runs to the nearest edge of the map. Shows the needs of a new
+// system, and that no other code changes for it.
 #pragma once
 
 #include "hexrout/rules/game.hpp"

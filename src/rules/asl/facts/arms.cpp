@@ -8,7 +8,7 @@ bool piece(WeaponKind kind) {
   return kind == WeaponKind::gun || kind == WeaponKind::mortar;
 }
 
-// Fills in the figures that are not given.
+// Fills in usual figures for those missing.
 void complete(Arm& arm) {
   if (piece(arm.kind)) {
     arm.assumed = arm.range == 0;

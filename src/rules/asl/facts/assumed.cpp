@@ -29,7 +29,7 @@ std::string owner_of(const Unit& unit, const Arm& arm) {
   return fmt::format("{} of {}", unit.firepower > 0 || unit.range > 0 ? "some figures" : "the arms", unit.id);
 }
 
-// Whether a weapon of the kind fires on Infantry, so that one without figures is missed.
+// True if a weapon of the kind fires on Infantry, so that its figures matter.
 bool fires_on_infantry(WeaponKind kind) {
   return with_usual_figures(kind) || kind == WeaponKind::anti_tank_rifle || kind == WeaponKind::flamethrower;
 }
@@ -52,7 +52,7 @@ void add_arms(const Unit& unit, std::vector<Assumed>& out) {
   });
 }
 
-// How many stand there who could man it.
+// Counts units there that could man it.
 int who_could(const Position& position, const Unit& gun) {
   int count = 0;
   position.each_near(gun.at, 0, [&](const Unit& unit) { count += can_man(unit, gun) ? 1 : 0; });

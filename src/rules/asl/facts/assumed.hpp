@@ -1,4 +1,4 @@
-// What is taken to be so because the scenario does not say: figures of vehicles, Guns and weapons, and who mans a Gun.
+// Assumptions where the scenario is silent: figures of vehicles, Guns and weapons, and crews of Guns.
 //
 //   for (const Assumed& assumed : assumed_of(position, unit)) std::cout << assumed.text << "\n";
 //
@@ -13,13 +13,13 @@
 namespace hexrout::asl {
 
 struct Assumed {
-  std::string code;  // as findings have it: "assumed-arms", "assumed-crew", "unmanned-gun"
+  std::string code;  // of the finding: "assumed-arms", "assumed-crew", "unmanned-gun"
   std::string text;  // one sentence without a full stop; names the unit
-  std::string hint;  // what to write to say it
+  std::string hint;  // the key to write instead
   std::string rule;
 };
 
-// Empty where nothing hangs on it: abandoned, unarmed, limbered.
+// Empty if it does not matter: abandoned, unarmed, limbered.
 std::vector<Assumed> assumed_of(const Position& position, const Unit& unit);
 
 }  // namespace hexrout::asl

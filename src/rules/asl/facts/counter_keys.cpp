@@ -30,7 +30,7 @@ CounterKeys::Counter counter_of(const Position& position, const Unit& u) {
   return counter;
 }
 
-// changes(part): the changes of a phase that belong to the key.
+// changes(part) adds the changes of a phase that belong to the key.
 template <class Changes>
 CaseKey key_of_unit(const Unit& unit, Changes&& changes) {
   CaseKeyMaker key;

@@ -1,13 +1,13 @@
-// What each counter of a position is and the state that it is in, as keys that are kept until it changes.
+// CounterKeys: type and state of each counter of a position, as keys cached until it changes.
 //
 //   CounterKeys counters;
-//   counters.all(position)                     // by unit: where it is, how it counts for stacking
+//   counters.all(position)                     // by unit: Location, stacking
 //   counters.enemies_of(position, side).key    // all about the enemies of that side, in 128 bits
 //   counters.forget(i);                        // unit i changes
 //
-// Whoever changes a unit has to say so, before or after, and before anything is asked again (PhaseContext does it).
-// A value: a copy goes on with a copy of the position. Cost: a few operations a unit; units that have changed are
-// looked at anew, and enemies only if one of them has.
+// Call forget(i) for every change of a unit, before the next query (PhaseContext does).
+// A value: copy it with the position. Cost: a few operations a unit; recomputes changed units only, and enemies only
+// if one of them changed.
 #pragma once
 
 #include <cassert>
@@ -21,60 +21,60 @@
 
 namespace hexrout::asl {
 
-// All about the unit but its label and its rout.
+// The key of a unit: all fields but its label and its rout.
 CaseKey counter_key(const Unit& unit);
-// The same without what is nobody else's business: whether it is under DM, and how far its own rout has come.
+// The part of the key that enemies can depend on: without DM and the state of its own rout.
 CaseKey enemy_key(const Unit& unit);
 
 class CounterKeys {
  public:
-  // What is asked about all units at once, so that not all of them need be looked at.
+  // Fields that queries need of all units at once.
   struct Counter {
     UnitFigures figures;
-    LocationId at = kNowhere;  // kNowhere too if it has been eliminated
+    LocationId at = kNowhere;  // kNowhere also if eliminated
     std::int16_t side = 0;
     std::uint8_t half_squads = 0;  // for stacking
     bool man = false;              // for stacking: an SMC
     Entrenchment in = Entrenchment::none;
     bool prisoner = false;
-    bool plain = false;     // Infantry on foot that everybody sees, and no commissar
+    bool plain = false;     // Infantry on foot, revealed, not a commissar
     bool upstairs = false;  // it may be cut off there
     bool cuts_off = false;  // unbroken, it may cut off others
-    bool cut_off = false;   // upstairs; this and the next as enemies_of() found
+    bool cut_off = false;   // upstairs; this and `busy` are set by enemies_of()
     bool busy = false;      // guards too many to Interdict
     bool unseen = false;    // concealed, hidden or a Dummy, and not eliminated
-    bool listed = false;    // its side holds; all the rest only if it is known
+    bool listed = false;    // `side` is valid; other fields only if `known`
     bool known = false;
-    // What hampers it as an enemy, as part of a key.
+    // State that weakens it as an enemy, as part of a key.
     std::uint32_t hampered() const { return (cut_off ? 1U : 0U) | (busy ? 2U : 0U); }
   };
   struct Enemy {
     UnitIndex unit = kNoUnit;
     LocationId at = kNowhere;
-    CaseKey key;  // which unit it is, its key for its enemies, and what hampers it
+    CaseKey key;  // its id, enemy_key() and hampered()
   };
   // The enemies of a side that are on the map.
   struct Enemies {
-    CaseKey key;              // of the free ones
+    CaseKey key;              // of all in `free`
     std::vector<Enemy> free;  // by index
-    bool plain = true;        // all of them are
-    bool upstairs = false;    // some are, so that it matters whom the side itself has there
+    bool plain = true;        // all of them are plain
+    bool upstairs = false;    // some are, so that own units upstairs matter
     bool known = false;
   };
 
-  // By unit.
+  // Counters by unit.
   std::span<const Counter> all(const Position& position);
-  // The same for those who only look; empty where something has changed since.
+  // Const access; empty if stale.
   std::span<const Counter> as_kept(const Position& position) const {
     return fresh(position) ? std::span<const Counter>(counters_) : std::span<const Counter>();
   }
-  // Whether there is anything that some side does not know.
+  // True if some side does not see every unit.
   bool any_unseen(const Position& position) {
     all(position);
     return unseen_ > 0;
   }
   const Enemies& enemies_of(const Position& position, int side);
-  // The key of a unit's counter, and that for its enemies.
+  // Key of a unit's counter, and its enemy_key().
   const CaseKey& key_of(const Position& position, UnitIndex i) { return kept_in(keys_, counter_key, position, i); }
   const CaseKey& enemy_key_of(const Position& position, UnitIndex i) {
     return kept_in(enemy_keys_, enemy_key, position, i);
@@ -96,11 +96,11 @@ class CounterKeys {
   bool fresh(const Position& position) const { return !stale_ && counters_.size() == position.units.size(); }
 
   std::vector<Counter> counters_;    // by unit
-  std::vector<CaseKey> keys_;        // by unit; all zero: not known
-  std::vector<CaseKey> enemy_keys_;  // the same
+  std::vector<CaseKey> keys_;        // by unit; all zero: unknown
+  std::vector<CaseKey> enemy_keys_;  // by unit; all zero: unknown
   std::vector<Enemies> enemies_;     // by side
   int unseen_ = 0;
-  bool stale_ = true;  // some counter is not known
+  bool stale_ = true;  // some counter is not `known`
 };
 
 }  // namespace hexrout::asl

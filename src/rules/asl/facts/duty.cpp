@@ -16,7 +16,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Enemies within so many hexes. to_tell: in the order in which they are named.
+// Calls use(enemy) for enemies within so many hexes. to_tell: sorted by id.
 template <class Use>
 void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use, bool to_tell = false) {
   std::vector<const Unit*> told;
@@ -34,7 +34,7 @@ void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use, bool
 
 constexpr int kAdjacent = 1;
 
-// The mark may lie on the crew or on the Gun [A10.531].
+// The mark may be on the crew or on the Gun [A10.531].
 bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   if (unit.emplaced) return true;
   bool mans = false;
@@ -46,13 +46,13 @@ bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   return mans;
 }
 
-// Whether it can be in the open to anybody. Entrenched, or manning an Emplaced Gun: it is not.
+// True if it can be in the open to any enemy: not entrenched, nor manning an Emplaced Gun.
 bool may_stand_open(const Scene& scene, const Unit& unit) {
   return unit.in == Entrenchment::none && unit.aboard.empty() &&
          may_be_open(scene, {kNowhere, nullptr, unit.at, false}) && !mans_emplaced_gun(scene, unit);
 }
 
-// Here and below what costs little is asked before lines of sight.
+// Here and below cheap conditions precede lines of sight.
 bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
   if (range(scene, enemy, unit.at) > 1) return false;
   return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
@@ -62,7 +62,7 @@ std::string where(const Unit& enemy, const Scene& scene) {
   return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
 }
 
-// The same of one enemy, where the unit may stand in the open.
+// stands_open_to() for a unit of which may_stand_open() is true.
 bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const Switches& switches = scene.switches();
   if (!in_play(enemy) || !revealed(scene, enemy)) return false;
@@ -90,7 +90,7 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
 namespace {
 
 // Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM,
-// as long as they do not say that it is enough.
+// until one returns true.
 template <class Beside, class Blaze, class Sees>
 void each_dm_source(const Scene& scene, const Unit& unit, bool to_tell, Beside&& beside_it, Blaze&& in_blaze,
                     Sees&& sees_it) {
@@ -114,7 +114,7 @@ void each_dm_source(const Scene& scene, const Unit& unit, bool to_tell, Beside&&
       to_tell);
 }
 
-// Where it can surrender it does so and does not rout; otherwise it routs like any other broken unit [A19.12].
+// Words for a Disrupted unit beside an enemy: it surrenders if it can, else it routs as any broken unit [A19.12].
 std::string disrupted_beside(const Scene& scene, const Unit& unit, const Unit& enemy) {
   if (!captors_of(scene, unit).empty())
     return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
@@ -155,7 +155,7 @@ bool comes_under_dm(const Scene& scene, const Unit& unit) {
 
 namespace {
 
-// Enemies for whom the same is to be said, each group with its switch, in the order in which they are met.
+// Enemies with one common sentence, in groups by their switch, in order of addition.
 class Together {
  public:
   void add(const Unit& enemy, const Scene& scene, std::string_view disputed) {
@@ -163,7 +163,7 @@ class Together {
       if (by == disputed) return names.push_back(where(enemy, scene));
     groups_.push_back({{where(enemy, scene)}, disputed});
   }
-  // say(names of a group, its switch)
+  // Calls say(names of a group, its switch).
   template <class Say>
   void each(Say&& say) const {
     for (const auto& [names, by] : groups_) say(names, std::string(by));
@@ -199,7 +199,7 @@ void say_open(const Scene& scene, const Unit& unit, std::span<const Unit* const>
   });
 }
 
-// The cases of rout_duty, each of which decides or leaves it to the next.
+// The cases of rout_duty; each decides or passes to the next.
 class DutyCase {
  public:
   DutyCase(const Scene& scene, const Unit& unit, bool explain)
@@ -214,7 +214,7 @@ class DutyCase {
   }
 
  private:
-  // `text`: the words, or what makes them.
+  // `text`: the words, or a function that makes them.
   template <class Text>
   void say(std::string_view rule, Text&& text, std::string_view disputed = {}) {
     if (!explain_) return;
@@ -223,7 +223,7 @@ class DutyCase {
     else
       v_.because.push_back({std::string(rule), text, std::string(disputed)});
   }
-  // Decides, with a reason. True, for the caller to return.
+  // Decides, with a reason. Returns true for the caller to return.
   template <class Text>
   bool decide(Duty duty, std::string_view rule, Text&& text) {
     v_.duty = duty;
@@ -236,7 +236,7 @@ class DutyCase {
     return decide(Duty::must, rule, std::forward<Text>(text));
   }
 
-  // Whether the rules of rout speak of the unit at all.
+  // True if the rules of rout apply to the unit.
   bool may_be_asked() {
     if (unit_.eliminated || unit_.at == kNowhere) return !decide(Duty::cannot, "A10.5", "it is not on the map");
     if (!unit_.infantry()) return !decide(Duty::cannot, "A10.5", "only broken Personnel rout");
@@ -256,7 +256,7 @@ class DutyCase {
     return true;
   }
 
-  // What an unbroken unit may do in the Rout Phase.
+  // Adds reasons about an unbroken unit in the Rout Phase.
   void say_unbroken() {
     if (unit_.kind == UnitKind::leader) {
       std::vector<const Unit*> stacked;
@@ -272,7 +272,7 @@ class DutyCase {
   }
 
   void look_round() {
-    // A unit under way came under DM as the phase began, whatever has changed since.
+    // A unit under way was under DM as the phase began, whatever has changed since.
     v_.dm = unit_.dm || unit_.has_routed || comes_under_dm(scene_, unit_);
     each_enemy(scene_, unit_, kAdjacent, [&](const Unit& e) {
       if (forces_adjacent(scene_, e) && beside(scene_, e, unit_)) near_.push_back(&e);
@@ -286,7 +286,7 @@ class DutyCase {
     if (explain_) sort_by_id(open_);
   }
 
-  // What the Location alone demands, or night.
+  // Decides by the Location alone, or by night.
   bool by_place() {
     if (scene_.ground.place(unit_.at).has(PlacedKind::blaze)) return must_leave("B25.4", "it is in a Blaze");
     if (in_water(scene_, unit_)) return must_leave("B21.43", "it is in a Water Obstacle");
@@ -315,7 +315,7 @@ class DutyCase {
                   [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit_.aboard); });
   }
 
-  // Under way a Disrupted unit goes on like any other, unless it is beside an enemy.
+  // A Disrupted unit under way continues like any other, unless it is beside an enemy.
   bool disrupted() {
     if (!unit_.disrupted || !switches_.disruption || (!v_.beside && unit_.has_routed)) return false;
     if (!open_.empty())
@@ -326,7 +326,7 @@ class DutyCase {
     return decide(Duty::cannot, "A19.12", "Disrupted units do not rout");
   }
 
-  // By one reading: a Known enemy near by in the desert.
+  // Decides by a Known enemy near by in the desert, under one reading.
   bool desert_enemy() {
     bool met = false;
     if (!switches_.desert_range || !scene_.position->desert || unit_.has_routed) return met;
@@ -365,8 +365,8 @@ class DutyCase {
   bool explain_;
   DutyVerdict v_;
   using Enemies = boost::container::small_vector<const Unit*, 8>;
-  Enemies near_;  // enemies who force a rout from beside it
-  Enemies open_;  // enemies to whom it stands in Open Ground; without reasons one is enough
+  Enemies near_;  // enemies that force a rout from beside it
+  Enemies open_;  // enemies to whom it is in Open Ground; without reasons one suffices
 };
 
 }  // namespace
@@ -400,8 +400,8 @@ std::vector<std::string> to_be_dropped(const Unit& unit) {
   for (const Weapon& w : unit.weapons) total += w.portage_points;
   std::vector<std::string> out;
   if (total <= most) return out;
-  // Keeps what weighs nothing, and the set that comes nearest to the capacity; of equals the one with the earlier
-  // weapons. By what they weigh: the first set found of those that weigh so much.
+  // Keeps weapons without weight, and the set nearest to the capacity; of equals the one with the earlier
+  // weapons. By weight: the first set found of that weight.
   std::vector<std::optional<std::vector<std::size_t>>> sets(static_cast<std::size_t>(most) + 1);
   sets[0].emplace();
   for (std::size_t i = 0; i < unit.weapons.size(); ++i) {
@@ -427,7 +427,7 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counte
   bool may = false;
   each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {
     if (may || e.broken || e.hidden) return;
-    // Known is asked of those in range, not of those ADJACENT.
+    // Known matters for enemies in range, not for those ADJACENT.
     may = adjacent_at(scene, e, unit.at) ||
           (armed(*scene.position, e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) &&
            known_at(scene, e, unit.at));

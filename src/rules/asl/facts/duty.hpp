@@ -1,4 +1,4 @@
-// Must, may or cannot a unit rout, and why: Desperation Morale at the start of the Rout Phase, and the cases of
+// Duty to rout with its reasons: Desperation Morale at the start of the Rout Phase, and the cases of
 // A10.5 and of the rules that change them.
 //
 //   const DutyVerdict v = rout_duty(scene, unit);
@@ -19,33 +19,33 @@ struct DutyVerdict {
   std::vector<Reason> because;
   bool dm = false;        // under DM now, sources at the start of the phase included
   bool beside = false;    // an unbroken, armed Known enemy is ADJACENT or in its Location
-  bool in_place = false;  // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
+  bool in_place = false;  // its Location forbids a stay: Open Ground, Blaze, water, Crest
 };
 
-// explain: with its reasons; without them the verdict is the same and comes several times sooner.
+// explain: with its reasons; without them the verdict is equal and several times faster.
 DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain = true);
 
-// Whether it comes under DM as a Rout Phase starts, or by what is ADJACENT to it now; the sources that apply.
+// Sources of DM for a unit, as a Rout Phase starts, or by enemies ADJACENT now.
 std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit);
-// Whether there are any.
+// True if dm_sources() is not empty.
 bool comes_under_dm(const Scene& scene, const Unit& unit);
 
-// Open Ground relative to the enemy for a unit that stands in it, with its Normal Range [A10.5].
+// True if the unit's Location is Open Ground to the enemy, within its Normal Range [A10.5].
 bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy);
 
-// In a Water Obstacle: it must rout, and there is no Low Crawl [B21.43].
+// True in a Water Obstacle: it must rout, and cannot Low Crawl [B21.43].
 bool in_water(const Scene& scene, const Unit& unit);
 
-// Enemies to whom the unit may surrender where it stands: Known captors ADJACENT or in its Location, whom it
+// Enemies to whom the unit may surrender where it is: Known captors ADJACENT or in its Location, that it
 // does not refuse [A20.21].
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);
-// Leaders who may rout along with the unit, in the order in which they are named [A10.711].
+// Leaders who may rout along with the unit, by id [A10.711].
 std::vector<const Unit*> leaders_along(const Scene& scene, const Unit& unit);
 
-// Those that drop weapons: what a broken unit must leave behind before it starts [A10.4]; ids or kinds.
+// Weapons that a broken unit must drop before it starts [A10.4]; ids or kinds.
 std::vector<std::string> to_be_dropped(const Unit& unit);
 
-// all_are_units: a Dummy ADJACENT counts like a unit, for those who cannot tell it from one.
+// all_are_units: a Dummy ADJACENT counts as a unit, for players who cannot distinguish them.
 enum class Counters : std::uint8_t { as_they_are, all_are_units };
 // Unbroken units that may break at the start of the phase [A10.41].
 bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counters = Counters::as_they_are);

@@ -14,7 +14,7 @@ bool upstairs(const Location& l) {
   return l.kind == LocationKind::upper || l.kind == LocationKind::rooftop;
 }
 
-// Whether a walk over floors and stairs comes down to the ground without entering a Location that is closed.
+// True if a path over floors and stairs reaches the ground without a closed Location.
 template <class Closed>
 bool way_down(const Map& map, LocationId from, const Closed& closed) {
   thread_local std::vector<LocationId> reached;
@@ -56,7 +56,7 @@ bool cut_off_upstairs(const Position& position, const Unit& unit) {
     });
     return held;
   };
-  // Where no stairs lead down at all, nobody has cut it off.
+  // In a building without stairs down it is not cut off by the enemy.
   return !way_down(map, unit.at, closed) && way_down(map, unit.at, no_location);
 }
 

@@ -29,21 +29,21 @@ Unit mark_of(const Position& position, const Unit& veiled, std::string id) {
 
 namespace {
 
-// The names that a side has for units that it does not know; none for those that are hidden.
+// A side's names of units that it does not know; empty for hidden ones.
 using Names = std::map<std::string, std::string, std::less<>>;
 
 void rename(const Names& names, std::string& id) {
   if (const auto it = names.find(id); it != names.end()) id = it->second;
 }
 
-// References to units that it does not know.
+// Renames references to units that the side does not know.
 void rename_in(const Names& names, Unit& unit) {
   rename(names, unit.guard);
   rename(names, unit.aboard);
   rename(names, unit.manned_by);
   rename(names, unit.served_by);
   for (Weapon& weapon : unit.weapons) rename(names, weapon.second_man);
-  // An enemy who was Known and no longer is has no name to be remembered by.
+  // An enemy that was Known and is concealed now cannot be remembered under its id.
   std::erase_if(unit.remembered, [&](const Unit::Remembered& r) { return names.contains(r.enemy); });
 }
 

@@ -1,4 +1,4 @@
-// "a, b and c", as a sentence lists names, and the order in which units are named.
+// Joins names for a sentence ("a, b and c"), and sorts units for it.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ inline std::string listed(const std::vector<std::string>& words) {
   return out;
 }
 
-// Sorts units by their ids: what is said of them does not depend on the order of a file.
+// Sorts units by their ids: sentences do not depend on the order of a file.
 template <class Units>
 void sort_by_id(Units& units) {
   std::sort(units.begin(), units.end(), [](const Unit* a, const Unit* b) { return a->id < b->id; });

@@ -11,13 +11,13 @@ namespace hexrout::asl {
 
 namespace {
 
-// A Gun that asks who stands beside it.
+// True for a Gun without a named crew, manned by a unit in its Location.
 bool takes_who_is_there(const Unit& gun) {
   return gun.kind == UnitKind::gun && gun.manned_by.empty() && !gun.abandoned && !gun.eliminated &&
          gun.aboard.empty() && gun.at != kNowhere;
 }
 
-// The less, the sooner.
+// Rank of a unit as a crew, the lowest first.
 int preference(const Unit& unit) {
   const int kind = unit.kind == UnitKind::crew         ? 0
                    : unit.kind == UnitKind::half_squad ? 1
@@ -37,7 +37,7 @@ bool can_man(const Unit& unit, const Unit& gun) {
 std::string usual_crew(const Position& position, const Unit& gun) {
   if (!takes_who_is_there(gun)) return {};
   std::vector<const Unit*> able;
-  std::vector<const Unit*> taken;  // by Guns that name them
+  std::vector<const Unit*> taken;  // crews named by other Guns
   std::size_t before = 0;          // other Guns that take their crew first: those with lower ids
   position.each_near(gun.at, 0, [&](const Unit& unit) {
     if (takes_who_is_there(unit) && unit.side == gun.side && same_location(unit, gun))

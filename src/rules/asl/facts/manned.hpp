@@ -1,9 +1,9 @@
-// Who mans a Gun: whoever the scenario names; where it names nobody, a crew in its Location, or other Infantry who can
+// Crews of Guns: the unit that the scenario names; without a name, a crew in its Location, or other Infantry able to
 // [A21.13].
 //
-//   const Unit* crew = crew_of(position, gun);     // null: nobody
+//   const Unit* crew = crew_of(position, gun);     // null: unmanned
 //
-// Possession is settled when a position is read and does not change hands in a Rout Phase.
+// Possession is fixed when a position is read and does not change hands in a Rout Phase.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@
 
 namespace hexrout::asl {
 
-// The id of those who man the Gun by standing there, empty if nobody does: one unit mans one Gun, unbroken ones before
-// broken ones, and then crews, half-squads, squads and heroes in this order.
+// Id of the unit in its Location that mans a Gun without a named crew, empty without one: one unit mans one Gun,
+// unbroken ones before broken ones, and then crews, half-squads, squads and heroes in this order.
 std::string usual_crew(const Position& position, const Unit& gun);
 
-// MMC and heroes of its side in its Location who have their hands free for it.
+// True for MMC and heroes of its side in its Location that are free to man it.
 bool can_man(const Unit& unit, const Unit& gun);
 
 // Sets `served_by` of all Guns.
 void settle_crews(Position& position);
 
-// Its crew, wherever it is and whatever its state; null: nobody.
+// Its crew, in any Location and state; null: unmanned.
 const Unit* crew_of(const Position& position, const Unit& gun);
 
 }  // namespace hexrout::asl

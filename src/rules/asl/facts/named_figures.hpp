@@ -1,4 +1,4 @@
-// What is printed on a counter and what it has now, in numbers by name. Pure functions.
+// Printed and present figures of a counter, by name. Pure functions.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace hexrout::asl {
 
-// None for a Dummy: who looks at it knows no more than that it is there.
+// Empty for a Dummy, which other players cannot distinguish from a concealed unit.
 std::vector<NamedFigure> named_figures_of(const Position& position, const Unit& unit);
 
 }  // namespace hexrout::asl

@@ -7,7 +7,7 @@ Corners corners_of(const Map& map, LocationId from, const FootStep& step) {
   if (!step.is(FootStep::kRoundBar)) return out;
   const HexId hex = map.location(from).hex;
   const HexId next = map.location(step.to).hex;
-  // The hexside runs from vertex `side` to vertex `side` + 1; the third hexes lie on the sides before and after it.
+  // The hexside runs from vertex `side` to vertex `side` + 1; the third hexes are on the sides before and after it.
   for (const int turn : {-1, 1}) {
     const auto side = static_cast<Direction>((step.side + turn + 6) % 6);
     const HexId beyond = map.neighbour(hex, side);

@@ -1,5 +1,5 @@
-// A step from one rowhouse into the next goes round an end of the black bar between them. At the vertex there the unit
-// may be Interdicted before it is inside again [B23.71].
+// Corners of rowhouses: a step from one rowhouse into the next passes an end of the black bar between them. At that
+// vertex the unit may be Interdicted before it is inside again [B23.71].
 //
 //   for (const Corner& corner : corners_of(map, from, step)) ...     // the owner chooses one
 #pragma once
@@ -10,17 +10,17 @@
 
 namespace hexrout::asl {
 
-// Of the MF of the step, those spent as it comes to the vertex, in halves.
+// MF of the step that are spent up to the vertex, in halves.
 inline constexpr HalfMf kCornerHalfMf{2};
 
 // An end of a black bar.
 struct Corner {
   HexId beyond = kNowhere;  // the third hex at the vertex, along whose side the unit passes
-  Point twice;              // the vertex, as Sight::meets takes points
+  Point twice;              // the vertex, in the coordinates of Sight::meets
 };
 
-// The vertices by which a step can go: none if it crosses no black bar. Where the bar goes on along a hexside of the
-// third hex, or the vertex lies at the edge of the map, the step cannot go round it.
+// The vertices by which a step can pass; empty without a black bar. A step cannot pass a vertex if the bar continues
+// along a hexside of the third hex, or the vertex is at the edge of the map.
 struct Corners {
   std::array<Corner, 2> list;
   int count = 0;
@@ -29,11 +29,11 @@ struct Corners {
 };
 Corners corners_of(const Map& map, LocationId from, const FootStep& step);
 
-// The vertex is Open Ground to the enemy: the third hex would be to a unit that stands in it, and no woods or building
-// lie on the line to the vertex. Range and the enemy's state are not asked.
+// True if the vertex is Open Ground to the enemy: the third hex would be to a unit in it, and no woods or building
+// are on the line to the vertex. Range and the enemy's state are not tested.
 bool corner_open_to(const Scene& scene, const Unit& enemy, const Corner& corner);
 
-// The enemy can Interdict a unit at the vertex on its way into `to`.
+// True if the enemy can Interdict a unit at the vertex on its way into `to`.
 bool interdicts_corner(const Scene& scene, const Unit& enemy, const Corner& corner, LocationId to);
 
 }  // namespace hexrout::asl

@@ -34,12 +34,12 @@ bool machine_gun(const Weapon& w) {
          w.kind == WeaponKind::heavy_machine_gun_50;
 }
 
-// A Gun that is limbered, taken apart or hooked up to a vehicle.
+// True for a Gun that is limbered, dismantled or hooked up to a vehicle.
 bool stowed(const Unit& unit) {
   return unit.kind == UnitKind::gun && (unit.limbered || !unit.aboard.empty());
 }
 
-// Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
+// True within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
 // clockwise, the rows included.
 bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
   const Hex a = map.hex(from).at;
@@ -54,8 +54,8 @@ bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
   return s >= 0 && t >= 0;
 }
 
-// Unbroken enemy of the router, in sight, at ground level of the hex behind a
-// hexside: it takes the hexside's cover away.
+// True if an unbroken enemy of the router, in sight, is at ground level of the hex behind a
+// hexside: that cancels the hexside's cover.
 bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction side) {
   const HexId behind = scene.map().neighbour(scene.map().location(at).hex, side);
   if (behind == kNowhere) return false;
@@ -78,7 +78,7 @@ bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
   return stands;
 }
 
-// Positive TEM of the target's own hexsides that the LOS meets, or of its height, against this firer.
+// True with a positive TEM of the target's own hexsides that the LOS meets, or of its height, against this firer.
 bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   const Map& map = scene.map();
   const Location& target = map.location(entry.at);
@@ -104,7 +104,7 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
     }
     if (tem - std::max(0, above) > 0 && !held_behind(scene, enemy, entry.at, side)) return true;
   }
-  // Height Advantage: on a hill or an elevated road, against lower firers, unless the walker has come up
+  // Height Advantage: on a hill or an elevated road, against lower firers, unless the router has entered
   // through a hexside that the LOS meets.
   const bool high = map.base_level(target.hex) > 0 || (scene.switches().height_advantage_over_depression && above < 0);
   if (high && map.absolute_level(enemy.at) < map.absolute_level(entry.at)) {
@@ -134,7 +134,7 @@ Scene::Scene(const Position& of)
   for (LocationId at{0}; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
   std::uint32_t parts = 0;
   std::vector<HexId> open;
-  // Hexes that hang together with `first`, by what joins a hex to the next, become one part.
+  // Assigns one part to all hexes connected with `first` by joined().
   const auto flood = [&](HexId first, const auto& joined) {
     building_part[first] = ++parts;
     open.assign(1, first);
@@ -155,7 +155,7 @@ Scene::Scene(const Position& of)
         return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side);
       });
   if (!switches().ignore_own_woods) return;
-  // By that reading woods without a break are to a unit in them what its building is.
+  // Under this reading connected woods are to a unit in them what its building is.
   const auto woods = [&](HexId hex) { return woods_or_building(ground, map().ground(hex)); };
   for (const HexId first : map().hexes())
     if (building_part[first] == 0 && woods(first))
@@ -304,7 +304,7 @@ bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) 
   const FootPlace& place = scene.ground.place(at);
   if (place.fortification_half_mf == HalfMf{}) return false;
   int used = stacking_half_squads(unit);
-  bool shared = false;  // nobody shares a hole with the enemy
+  bool shared = false;  // enemies never share an entrenchment
   scene.position->each_near(at, 0, [&](const Unit& u) {
     if (&u == &unit || !in_play(u) || u.at != at || u.in == Entrenchment::none) return;
     shared = shared || u.side != unit.side;
@@ -341,7 +341,7 @@ bool may_be_open(const Scene& scene, const Entry& entry) {
     return false;
   const Terrain& terrain = terrain_at(scene, entry.at);
   if (!terrain.open_ground && !(standing ? place.woods_road && as_entered(scene) : entry.step->by_road())) return false;
-  // Shellholes stood in: cover, unless the reading asks how they were entered.
+  // Shellholes give cover to a unit in them, unless under the reading by entry.
   if (standing && terrain.careful_half_mf > 0 && !as_entered(scene)) return false;
   return !place.has(PlacedKind::smoke) && !place.has(PlacedKind::burning_wreck) &&
          !vehicle_or_wreck_in(scene, entry.at);
@@ -350,8 +350,8 @@ bool may_be_open(const Scene& scene, const Entry& entry) {
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
   if (!may_be_open(scene, entry)) return false;
   if (!terrain_at(scene, entry.at).open_ground) {
-    // Along a road, the firer must reach the centre dot or the middle of the hexside crossed without meeting woods or a
-    // building on the way; along a path, which is no lane, the dot.
+    // Along a road, the LOS must reach the centre dot or the middle of the hexside crossed without meeting woods or a
+    // building; along a path, the dot.
     const Map& map = scene.map();
     const auto bit = [](TerrainClass kind) { return 1U << static_cast<unsigned>(kind); };
     const std::uint32_t blocking = bit(TerrainClass::woods) | bit(TerrainClass::building) | bit(TerrainClass::factory);
@@ -404,7 +404,7 @@ bool may_interdict(const Scene& scene, const Unit& enemy) {
 
 namespace {
 
-// Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
+// Hexes to which a weapon Interdicts, without regard to arcs; -1: none.
 int reach_of(const Scene& scene, const Unit& enemy, const Arm& arm) {
   if (!arm.fires() || (enemy.pinned && arm.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
   if (!usable(enemy, arm)) return -1;

@@ -10,7 +10,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Fit to man a weapon with the owner, where both are.
+// True if the man is fit to man a weapon with its owner, in his Location.
 bool can_help(const Position& position, const Unit& owner, const Unit& man) {
   return &man != &owner && man.side == owner.side && man.smc() && in_play(man) && same_location(man, owner) &&
          man.good_order() && !man.pinned && !man.cx && man.aboard.empty() && !encircled(position, man);
@@ -20,7 +20,7 @@ bool has_weapon(const Unit& man) {
   return std::any_of(man.weapons.begin(), man.weapons.end(), [](const Weapon& w) { return w.fires(); });
 }
 
-// A single man with a weapon for two, and nobody named for it.
+// True for a single man with a weapon for two, without a second man named for it.
 bool wants_help(const Unit& unit) {
   return unit.smc() && in_play(unit) && !unit.broken &&
          std::any_of(unit.weapons.begin(), unit.weapons.end(),
@@ -40,7 +40,7 @@ bool has_second_man(const Position& position, const Unit& owner, const Weapon& w
     return named != nullptr && can_help(position, owner, *named);
   }
   int free = 0;
-  int before = 0;  // others who need a man, and come first by their ids
+  int before = 0;  // others who need a man, with lower ids
   position.each_near(owner.at, 0, [&](const Unit& u) {
     if (u.id == owner.id) return;
     if (can_help(position, owner, u) && !has_weapon(u) && !serves_another(position, u))

@@ -15,21 +15,21 @@ namespace hexrout::asl {
 
 namespace {
 
-// What reading a text again forgets, because it is not written: a play under way.
+// Drops what a text does not hold: a play under way.
 void leave_play(Position& position) {
   position.phase_among_events = false;
   if (position.events.opened())
     position.events = EventsToCome(std::vector<ScriptedEvent>(position.events.begin(), position.events.end()));
 }
 
-// Nothing but another Location, by its name.
+// True if only the Location changes, given by its name.
 bool only_moved(const UnitChange& change) {
   const auto& entries = change.keys.entries;
   return entries.size() == 1 && entries.front().key == "at" && entries.front().value.kind == NodeKind::scalar;
 }
 
-// Wherever such a unit stands, the reader has nothing to say of it: no state of it depends on the place, and it hinders
-// no sight.
+// True if the reader has no check of the unit that depends on its Location, and it does not
+// hinder sight.
 bool stands_anywhere(const Switches& rules, const Unit& unit) {
   const bool tied = unit.kind == UnitKind::vehicle || unit.in != Entrenchment::none || unit.crest || unit.wading ||
                     unit.climbing || unit.wall_advantage || !unit.beneath_wire || unit.rider || unit.eliminated;
@@ -38,13 +38,13 @@ bool stands_anywhere(const Switches& rules, const Unit& unit) {
   return !tied && !odd;
 }
 
-// False if the quick way does not serve.
+// Moves a unit without a full check; false if the unit needs one.
 bool move_unit(Position& position, const UnitChange& change) {
   Unit* unit = position.find(change.id);
   if (unit == nullptr || !only_moved(change) || !stands_anywhere(position.switches, *unit)) return false;
   const auto at = position.map().find_location(change.keys.entries.front().value.scalar);
   if (!at || !can_stand(position.map(), *at)) return false;
-  // The start of a rout is written only where it is another Location.
+  // write_position omits a phase_start equal to `at`.
   if (unit->phase_start == unit->at) unit->phase_start = *at;
   unit->at = *at;
   return true;
@@ -63,7 +63,7 @@ std::optional<Position> moved(const Position& before, const PositionChange& chan
   return out;
 }
 
-// The units of a change as a document, and the position they come into.
+// The units of a change as a document, and the position with them.
 class UnitEdit {
  public:
   UnitEdit(const Position& before, Diagnostics& found) : position_(before), found_(found) {}
@@ -86,8 +86,8 @@ class UnitEdit {
   }
 
  private:
-  // Writes down what the units change to. The last entry has no keys: it stands for units that are not named, of which
-  // the checks can find nothing new to say but that what they refer to is gone or another.
+  // Makes entries of the changed units. The last entry is empty, for all units that the change does not name: for them
+  // the checks can report only references to changed units.
   bool gather(const PositionChange& change) {
     units_ = Value::list();
     for (const UnitChange& unit : change.units) {
@@ -130,12 +130,12 @@ class UnitEdit {
   Position position_;
   Diagnostics& found_;
   Value units_;
-  std::vector<UnitIndex> at_;  // of each of units_, the index in the position
+  std::vector<UnitIndex> at_;  // index in the position, for each of units_
   std::vector<Node> nodes_;    // by unit of the position
 };
 
-// The keys that do not change how the rest of the position is read. Nothing else, and nothing that the reader has
-// anything to say of: reading the whole text again says it.
+// Changes keys that do not affect how the rest of the position is read; false for others, and if the reader would
+// report anything: reading the whole text again reports it.
 bool change_keys(Position& position, const Value& keys) {
   for (const Value::Entry& key : keys.entries) {
     if (key.key == "turn") {

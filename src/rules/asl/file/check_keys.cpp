@@ -76,7 +76,7 @@ class KeyCheck {
       impossible("manned_by", fmt::format("is manned by '{}', which is no Infantry", crew->id), "name a crew");
   }
 
-  // Mounts are of vehicles, and a direction is of use to weapons with a Covered Arc alone.
+  // `mount` is for vehicles, and a direction is of use only to weapons with a Covered Arc.
   void arcs() {
     const Node weapons = node_.find("weapons");
     for (std::size_t i = 0; i < unit_.weapons.size(); ++i)

@@ -1,4 +1,4 @@
-// Keys of a unit that say nothing, or nothing possible, of a unit of its kind in its place.
+// Checks keys of a unit that are useless or impossible for a unit of its kind in its Location.
 #pragma once
 
 #include "hexrout/text/document.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexrout::asl {
 
-// What cannot be is an error[impossible-state], what changes nothing a warning[no-effect], each at its key.
+// Reports impossible values as error[impossible-state], useless ones as warning[no-effect], each at its key.
 void check_keys(const Position& position, const Unit& unit, const Node& node, Diagnostics& found);
 
 }  // namespace hexrout::asl

@@ -144,7 +144,7 @@ class Auditor {
             "put both into one Location, or leave 'second_man' out", "A10.532");
   }
 
-  // The first unit that no longer fits into a foxhole or pillbox.
+  // Reports the first unit beyond the capacity of a foxhole or pillbox.
   void judge_entrenched(UnitIndex i) {
     const Unit& unit = position_.units[i];
     if (unit.in != Entrenchment::foxhole && unit.in != Entrenchment::pillbox) return;
@@ -153,7 +153,7 @@ class Auditor {
       if (placed.at == unit.at &&
           placed.kind == (unit.in == Entrenchment::foxhole ? PlacedKind::foxhole : PlacedKind::pillbox))
         room += 2 * placed.strength;
-    if (room == 0) return;  // the reader has said so, or it is printed on the map
+    if (room == 0) return;  // reported by the reader, or printed on the map
     int before = 0;
     for (std::size_t k = 0; k < i; ++k)
       if (const Unit& other = position_.units[k]; other.in == unit.in && other.at == unit.at && !other.eliminated)

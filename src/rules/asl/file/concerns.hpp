@@ -1,4 +1,4 @@
-// What a position may hold and its designer should know: stacks over the limit, captives without a guard.
+// Legal but doubtful positions: stacks over the limit, captives without a guard.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace hexrout::asl {
 std::vector<Concern> concerns(const Position& position);
 
 // The position at the start of a rout phase in which the unit has just broken
-// where it stands; nothing if it is broken already or cannot break.
+// in its Location; nothing if it is broken already or cannot break.
 std::optional<Position> broken_there(const Position& position, std::string_view unit);
 
 }  // namespace hexrout::asl

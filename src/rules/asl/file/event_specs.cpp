@@ -22,7 +22,7 @@ ArgSpec truth(const char* name) {
   return {name, ArgKind::flag};
 }
 
-// Reports the units whom an event will not befall. Only before the first event is the position certain.
+// Reports the units to which an event cannot apply. Only before the first event is the position certain.
 void judge(const ScriptedEvent& event, const Position& position, RefusalFor when, const Place& place,
            Diagnostics& found) {
   for (const NamedUnit& named : named_units(event)) {
@@ -79,7 +79,7 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   if (found.error_count() > errors_before) return;
   for (std::size_t i = 0; i < position.events.size(); ++i) {
     const ScriptedEvent& event = position.events[i];
-    // Nobody is put where nothing can stand.
+    // Checks that units can be in the Location of a move.
     if (event.kind() == "move") to_stand(list.item(i).find("move").find("to"), position, found);
     judge(event, position, i == 0 ? RefusalFor::now : RefusalFor::whatever_comes, list.item(i).place(), found);
   }

@@ -1,4 +1,4 @@
-// Reading the events of an ASL scenario: what happens before its phase, as play/events.hpp lists it.
+// Reads the events of an ASL scenario, listed in play/events.hpp.
 #pragma once
 
 #include "hexrout/rules/read.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexrout::asl {
 
-// `list` takes the place of the events that the position has. The units must have been read.
+// Replaces the events of the position by `list`. The units must have been read.
 void read_events(const Node& list, Position& position, Diagnostics& found);
 
 }  // namespace hexrout::asl

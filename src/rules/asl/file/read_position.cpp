@@ -19,7 +19,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
+// Reads a map with a value for each side: {german: 3, russian: 2}. `take` gets the side's index and the value.
 template <class Take>
 void for_each_side(const Node& node, const Setting& setting, std::string_view key, Diagnostics& found, Take&& take) {
   if (!node) return;
@@ -83,7 +83,7 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
   }
 }
 
-// Support weapons that nobody has: [{at: M2, weapon: lmg, nationality: german}].
+// Reads support weapons without an owner: [{at: M2, weapon: lmg, nationality: german}].
 void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   if (!list) return;
   if (!list.is_list()) {
@@ -113,7 +113,7 @@ void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   }
 }
 
-// By night nobody sees beyond the range of the night, but into ADJACENT hexes [E1.1].
+// By night LOS ends at the range of the night, except into ADJACENT hexes [E1.1].
 class NightSight final : public Sight {
  public:
   NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range)
@@ -135,7 +135,7 @@ class NightSight final : public Sight {
   int range_;
 };
 
-// Where vehicles hinder sight, in the order of the scenario; the setting knows only what was placed.
+// Vehicles that hinder sight, in the order of the scenario; setting.placed lacks them.
 std::vector<Placed> hindering_vehicles(const Position& position) {
   std::vector<Placed> out;
   for (const Unit& unit : position.units)
@@ -144,7 +144,7 @@ std::vector<Placed> hindering_vehicles(const Position& position) {
   return out;
 }
 
-// The hexes that the night lets units see; 0: no limit.
+// Range of sight by night in hexes; 0: unlimited.
 int seen_by_night(const Position& position) {
   return position.night && position.switches.night ? position.night_visibility : 0;
 }

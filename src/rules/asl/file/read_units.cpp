@@ -46,7 +46,7 @@ const std::vector<std::string>& entrenchment_words() {
   return words;
 }
 
-// A weapon is a word ("lmg") or keys; figures of the nationality's own stand where none are given. Those of a vehicle
+// Reads a weapon, a word ("lmg") or keys; missing figures are those of the nationality. Weapons of a vehicle
 // or Gun need none, and have an arc of fire.
 Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Diagnostics& found) {
   const auto printed = [&](WeaponKind kind) {
@@ -87,7 +87,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Di
   return out;
 }
 
-// The counter's printed side, from `counter` or, where that is left out, from `kind` alone.
+// Reads the printed side of a counter from `counter` or, without that key, from `kind`.
 Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
   Unit unit;
   unit.nationality = nationality;
@@ -102,7 +102,7 @@ Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
   if (!text) return unit;
   if (auto known = counter(*text, nationality)) return *known;
   if (fields.has("kind")) {
-    unit.label = *text;  // a counter of the scenario's own: its figures are given one by one
+    unit.label = *text;  // a counter outside the tables, with figures of its own
     return unit;
   }
   const std::string hint =
@@ -131,7 +131,7 @@ void read_remembered(const Node& list, Unit& unit, Diagnostics& found) {
   }
 }
 
-// Locations of a rout under way: the end of it is not yet known, and it may be asked about again.
+// Reads Locations of a rout under way; those that the scenario lacks are errors.
 std::vector<LocationId> read_locations(const Node& list, const Position& position, Diagnostics& found) {
   std::vector<LocationId> out;
   if (!list) return out;
@@ -182,7 +182,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
   if (side || nationality != Nationality::other) {
     unit = read_counter(fields, nationality, found);
   } else {
-    fields.maybe("counter");  // whose counter it is, is not known: said already
+    fields.maybe("counter");  // an unknown side is reported already
   }
   unit.id = id;
   unit.side = side ? static_cast<int>(*side) : 0;
@@ -192,7 +192,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
     unit.*number.field = static_cast<int>(fields.integer(number.key, unit.*number.field, number.least, number.most));
   unit.spent_half_mf = HalfMf(fields.integer("spent_half_mf", 0, 0, 100));
   unit.label = fields.text("label", unit.label);
-  if (unit.kind == UnitKind::dummy) unit.concealed = true;  // unless the file says otherwise, which is an error
+  if (unit.kind == UnitKind::dummy) unit.concealed = true;  // the file cannot override it: that is an error
   for (const FlagKey& flag : flag_keys()) unit.*flag.field = fields.boolean(flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) unit.*other.field = fields.text(other.key, "");
   unit.in = static_cast<Entrenchment>(fields.choice("in", 0, entrenchment_words()));
@@ -222,7 +222,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
 namespace {
 
-// 'broken' misspelt, or with a value that is none, has been reported already and is all that is the matter.
+// A misspelt 'broken', or one with an invalid value, has been reported already and would explain the rest.
 bool means_broken(const Unit& unit, const Node& node) {
   if (unit.broken) return true;
   for (std::size_t i = 0; i < node.size(); ++i) {
@@ -232,7 +232,7 @@ bool means_broken(const Unit& unit, const Node& node) {
   return false;
 }
 
-// The pairs of states that no unit can be in, and what to do.
+// Reports pairs of states that no unit can be in, with a hint.
 void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   const auto complain = [&](std::string_view key, std::string what, std::string hint) {
     const Node value = node.find(key);
@@ -253,14 +253,14 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
     complain("concealed", "is a dummy that is not concealed", "leave 'concealed' out");
   if (unit.leadership != 0 && unit.kind != UnitKind::leader)
     complain("leadership", "has leadership but is no leader", "leave 'leadership' out");
-  // A counter that is not known has been reported already.
+  // An unknown counter has been reported already.
   if (!node.find("kind") && unit.label.empty()) return;
   if (unit.infantry() && unit.morale == 0) complain("kind", "has no Morale Level", "add 'morale: 7'");
   if (unit.infantry() && unit.kind != UnitKind::hero && unit.broken_morale == 0)
     complain("kind", "has no broken Morale Level", "add 'broken_morale: 7'");
 }
 
-// States that the profile in force has no rules for: they are kept, and change nothing.
+// Warns of states without rules in the profile in force: they are kept, without effect.
 void check_in_rules(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
   struct State {
     bool Switches::*rules;
@@ -295,7 +295,7 @@ void check_entrenched(const Position& position, const Unit& unit, const Node& no
                             position.map().location_name(unit.at)));
 }
 
-// Every id that is named as a second man, in order.
+// Ids of all named second men, sorted.
 std::vector<std::string_view> second_men(const Position& position) {
   std::vector<std::string_view> out;
   for (const Unit& unit : position.units)
@@ -305,7 +305,7 @@ std::vector<std::string_view> second_men(const Position& position) {
   return out;
 }
 
-// Whoever is named as the second man of a weapon; `missing` tells of ids that nobody has.
+// Checks the named second men of a unit's weapons; `missing` reports unknown ids.
 template <class Missing>
 void check_second_men(const Position& position, const std::vector<std::string_view>& named, const Unit& unit,
                       const Node& weapons, Missing&& missing, Diagnostics& found) {

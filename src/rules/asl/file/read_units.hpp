@@ -1,4 +1,4 @@
-// Reading the units of an ASL scenario.
+// Reads the units of an ASL scenario.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace hexrout::asl {
 
-// One entry of `units`. Mistakes are reported; the unit comes back as far as it could be read, so that later
+// Reads one entry of `units`. Mistakes are reported; returns the unit as far as it could be read, so that later
 // checks do not report it as missing.
 Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found);
 
-// Reads where a unit is or goes. Rejects water, and what the rules in force or the scenario do not make a Location.
+// Reads a unit's Location or destination. Rejects water, and Locations outside the rules in force or the scenario.
 LocationId to_stand(const Node& node, const Position& position, Diagnostics& found);
 
-// A weapon that nobody has: a word or keys, with figures of the nationality's own where none are given.
+// Reads a weapon without an owner: a word or keys; missing figures are those of the nationality.
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found);
 
-// What only shows once all units are known: guards, carriers and crews that do not exist, states that exclude one
+// Checks that need all units: guards, carriers and crews that do not exist, states that exclude one
 // another, crowds. `nodes` are the entries, parallel to position.units.
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found);
 

@@ -11,7 +11,7 @@ namespace hexrout::asl {
 struct FlagKey {
   std::string_view key;
   bool Unit::*field;
-  bool printed = false;  // some counter is printed with it
+  bool printed = false;  // printed on some counters
 };
 struct NumberKey {
   std::string_view key;
@@ -24,7 +24,7 @@ struct IdKey {
   std::string Unit::*field;  // the id of another unit
 };
 
-std::span<const FlagKey> flag_keys();      // what a unit is printed with or is, and its state
+std::span<const FlagKey> flag_keys();      // type and state
 std::span<const NumberKey> number_keys();  // figures printed on it
 std::span<const IdKey> id_keys();
 

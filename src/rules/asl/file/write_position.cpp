@@ -17,7 +17,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// usual_arc: what is read where nothing is said of the arc.
+// usual_arc: the default of covers_arc.
 FlowMap weapon_map(const Weapon& weapon, bool usual_arc) {
   FlowMap out;
   out.add("kind", name_of(weapon.kind)).add_if(!weapon.id.empty(), "id", weapon.id);
@@ -36,7 +36,7 @@ std::vector<std::string> names_of(const std::vector<LocationId>& locations, cons
   return out;
 }
 
-// Only what differs from the counter as printed.
+// Writes only differences from the printed counter.
 FlowMap unit_map(const Unit& unit, const Position& position) {
   const Map& map = position.map();
   const auto known = counter(unit.label, unit.nationality);
@@ -56,7 +56,7 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
     out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) out.add_if(!(unit.*other.field).empty(), other.key, unit.*other.field);
   out.add_if(unit.in != Entrenchment::none, "in", name_of(unit.in));
-  // Those who have come to man it otherwise than by standing there: read again, it has the same crew.
+  // A crew other than usual_crew() is written, so that reading gives the Gun that crew again.
   out.add_if(unit.manned_by.empty() && unit.served_by != usual_crew(position, unit) && !unit.served_by.empty(),
              "manned_by", unit.served_by);
   if (unit.facing) out.add("facing", direction_name(*unit.facing));
@@ -175,7 +175,7 @@ UnitView view(const Unit& unit, const Position& position) {
   static const Unit kBlank;
   std::optional<Unit> printed;
   for (const FlagKey& flag : flag_keys()) {
-    // What is printed on the counter is no state; nor is being beneath Wire or under armour, which every counter has.
+    // Printed fields are no state; neither are beneath_wire and closed_topped, true on every counter.
     if (!(unit.*flag.field) || kBlank.*flag.field) continue;
     if (flag.printed && !printed) printed = counter(unit.label, unit.nationality).value_or(Unit{});
     if (!flag.printed || !((*printed).*flag.field)) out.state.emplace_back(flag.key);

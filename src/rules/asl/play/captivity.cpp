@@ -39,7 +39,7 @@ Decision acceptance(const PhaseContext& context, const std::vector<UnitIndex>& u
   return decision;
 }
 
-// picked: who takes them; captors.size(): nobody.
+// picked: index of the captor; captors.size(): refused.
 void surrender_to(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
                   std::string_view rule, std::size_t picked) {
   if (picked == captors.size()) {
@@ -52,7 +52,7 @@ void surrender_to(PhaseContext& context, const std::vector<UnitIndex>& units, co
     return;
   }
   const UnitIndex guard = captors[picked];
-  context.changed(guard);  // whoever guards may Interdict no more
+  context.changed(guard);  // a Guard of too many cannot Interdict
   int room = 5 * us_number(context.look(guard));
   context.position.each_guarded_by(context.look(guard).id, [&](const Unit& u) {
     if (!u.eliminated) room -= us_number(u);

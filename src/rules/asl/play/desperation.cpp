@@ -26,7 +26,7 @@ void spread_dm(PhaseContext& context) {
     context.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
   };
   if (context.changes.all_looked_at && context.position.muster.kept()) {
-    // Only beside what has changed since can anybody have come under DM.
+    // Only units beside a changed one can have come under DM.
     std::vector<UnitIndex> all;
     std::vector<UnitIndex> some;
     context.take(context.changes.for_dm, [&](UnitIndex i) {
@@ -61,7 +61,7 @@ void reveal(PhaseContext& context, UnitIndex i, std::string_view rule) {
 
 void place(PhaseContext& context, UnitIndex i, LocationId to) {
   context.put(i, to);
-  // Whoever rides in it goes along, and so do those whom it guards.
+  // Passengers and prisoners move with it.
   for (const UnitIndex k : context.position.unit_indices()) {
     const Unit& other = context.look(k);
     if (other.eliminated) continue;

@@ -6,8 +6,8 @@
 namespace hexrout::asl {
 namespace {
 
-// What binds a unit stands within this many hexes of it: nothing that forces or frees it reaches farther than Normal
-// Range, and the enemy who holds what lies behind a hexside is one hex beyond.
+// Range within which other units matter to a unit's duty: no enemy that forces or frees it is beyond Normal
+// Range, and one that cancels a hexside's cover is one hex beyond.
 int concerned_hexes(const Position& position) {
   return position.rout_numbers.concerned() + 1;
 }
@@ -16,7 +16,7 @@ bool broken_in_play(const Unit& unit) {
   return unit.broken && in_play(unit);
 }
 
-// Friends do not matter to a unit's duty, but for vehicles and Guns in its hex and for prisoners, whom enemies guard.
+// Friends do not matter to a unit's duty, except vehicles and Guns in its hex, and prisoners, whom enemies guard.
 bool matters_to_friends(const Unit& unit) {
   return !unit.infantry() || unit.prisoner();
 }

@@ -12,17 +12,17 @@
 namespace hexrout::asl {
 namespace {
 
-// A unit that an event names, and the one that it is to act upon or that acts upon it.
+// A unit named by an event, and the unit that acts with it.
 struct Asked {
   const Position& position;
   const ScriptedEvent& event;
   const Unit& unit;
-  const Unit* other;  // rally: who rallies it, or would; null: nobody
+  const Unit* other;  // rally: the leader who rallies it, or would; null: none
 };
 
 using Applies = bool (*)(const Asked&);
 
-// The first row that applies refuses. {0}: the unit; {1}: the other one; {2}: its kind.
+// A condition of refusal; the first row that applies refuses. {0}: the unit; {1}: the other one; {2}: its kind.
 struct Row {
   std::string_view events;  // names, or "*"
   std::string_view args;
@@ -42,7 +42,7 @@ bool listed(std::string_view words, std::string_view word) {
   return false;
 }
 
-// Facts of one unit.
+// Conditions of one unit.
 bool eliminated(const Asked& a) {
   return a.unit.eliminated;
 }
@@ -115,7 +115,7 @@ bool seen(const Asked& a) {
 bool has_tried(const Asked& a) {
   return a.unit.rally_attempted;
 }
-// Whether it stands in the same Location is never asked of nobody.
+// Only in rows that have another unit.
 bool elsewhere(const Asked& a) {
   return !same_location(a.unit, *a.other);
 }
@@ -129,7 +129,7 @@ bool itself(const Asked& a) {
   return &a.unit == a.other;
 }
 
-// Rally without a leader.
+// Conditions of a rally without a leader.
 bool alone(const Asked& a) {
   return !a.event.has("by");
 }
@@ -176,7 +176,7 @@ constexpr std::string_view kChecks =
 
 constexpr std::array kRows{
     Row{"*", "*", eliminated, "", "{0} is eliminated", true},
-    // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
+    // Checks are for Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not implemented.
     Row{kChecks, "unit units", no_infantry, "", "a {2} takes no such check here", true, "not-supported"},
     Row{kChecks, "unit units", japanese_mmc, "", "the step losses of Japanese units are not worked out", true,
         "not-supported"},
@@ -281,8 +281,8 @@ std::string_view rule_of(std::string_view event) {
   return it == kRules.end() ? std::string_view() : it->rule;
 }
 
-// Whom the unit is judged beside: the other one that the event names; for a rally without a leader the Good Order
-// leader who is there all the same.
+// The other unit for a row: the other one that the event names; for a rally without a leader a Good Order
+// leader in the Location.
 const Unit* other_of(const Position& position, const ScriptedEvent& event, std::string_view arg, const Unit& unit) {
   if (arg == "units" || arg == "unit") {
     const Unit* by = event.has("by") ? position.find(event.word("by")) : nullptr;

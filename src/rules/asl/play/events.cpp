@@ -14,7 +14,7 @@
 namespace hexrout::asl {
 namespace {
 
-// Says that a unit is refused an event.
+// Logs that an event is refused to a unit.
 void refuse(PhaseContext& context, const ScriptedEvent& event, UnitIndex i, const EventRefusal& no) {
   const bool massacre = event.kind() == "massacre";
   context.happened(massacre ? "may not massacre" : "refused", massacre ? context.position.index(event.word("by")) : i,
@@ -22,8 +22,8 @@ void refuse(PhaseContext& context, const ScriptedEvent& event, UnitIndex i, cons
                    massacre ? std::vector<std::string>{context.look(i).id} : std::vector<std::string>{});
 }
 
-// The units under `units`, or the one under `unit`, whom the event may befall; the others are told to be refused. None
-// if who is to act upon them may not.
+// The units under `units`, or the one under `unit`, to which the event applies; logs refusals of the others. Empty
+// if the acting unit is refused.
 std::vector<UnitIndex> eligible(PhaseContext& context, const ScriptedEvent& event) {
   std::vector<UnitIndex> out;
   for (const NamedUnit& named : named_units(event)) {

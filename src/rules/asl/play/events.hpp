@@ -1,4 +1,4 @@
-// What a scenario may let happen before, between or after the phases: the keys under `events`.
+// Events before, between or after the phases: the keys under `events`.
 //
 //   events:
 //     - {mc: {units: [r9, r1], drm: 1}}        # a 1MC on both; leaders check first, leader loss follows
@@ -6,7 +6,7 @@
 //     - rout_phase
 //     - rally_phase
 //
-// They happen in the order written. A scenario whose events name no phase ends with the phase of its `phase`
+// Played in the order written. A scenario whose events name no phase ends with the phase of its `phase`
 // key ("rout", "rally"), if it is one of these. event_specs() is the whole list; README.md has it as a table.
 #pragma once
 
@@ -22,19 +22,19 @@ namespace hexrout::asl {
 
 const std::vector<EventSpec>& event_specs();
 
-// Applies one event that is no phase. Ids and numbers have been checked by the reader.
+// Applies one event other than a phase. Ids and numbers have been checked by the reader.
 void apply(PhaseContext& context, const ScriptedEvent& event);
 
-// How far a play of a position has come: all its events, then its phase. A value, to be copied with the position.
+// Progress of a play: all events, then the phase. A value, to be copied with the position.
 struct PlayProgress {
   std::optional<RoutProgress> rout;  // under way
   std::optional<RallyProgress> rally;
-  bool events_over = false;  // the phase under way, if any, is the last thing
+  bool events_over = false;  // only the phase under way, if any, is left
   Changes changes;           // for the PhaseContext of every step
 };
 
-// Plays one step: an event, or a step of a phase. False after the last; the list of events is empty then, and `at` as
-// it was at first.
+// Plays one step: an event, or a step of a phase. False after the last; the list of events is empty then, and `at`
+// is reset.
 bool play_step(PhaseContext& context, PlayProgress& at);
 
 }  // namespace hexrout::asl

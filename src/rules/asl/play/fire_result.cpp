@@ -14,7 +14,7 @@ void kill(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stac
   eliminate(context, i, "A7.301", fmt::format("{} is eliminated", u.id));
 }
 
-// Those whom a KIA leaves alive break; the broken, the berserk, prisoners and the Unarmed are Reduced, heroes wounded.
+// Breaks a survivor of a KIA; the broken, the berserk, prisoners and the Unarmed are Reduced, heroes wounded.
 void break_automatically(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stack, Losses& losses) {
   const Unit u = context.look(i);
   if (hero_like(u)) {
@@ -76,7 +76,7 @@ void fire_result(PhaseContext& context, const FireResult& result) {
   for (const UnitIndex i : alive) {
     const Unit& u = context.look(i);
     if (u.eliminated) continue;
-    // Nothing pins the broken, the berserk, heroes, prisoners and the Unarmed: they take no Pin Task Check.
+    // The broken, the berserk, heroes, prisoners and the Unarmed cannot be pinned: they take no Pin Task Check.
     if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || hero_like(u) || u.helpless())) continue;
     check(context, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
   }

@@ -60,7 +60,7 @@ void lose_heart(PhaseContext& context, UnitIndex i) {
   context.unit(i).dm = true;
   context.unit(i).disrupted = true;
   context.happened("disrupted", i, "A15.5", fmt::format("{} is broken and Disrupted", context.unit(i).id));
-  // An ADJACENT captor takes it at once.
+  // An ADJACENT captor captures it at once.
   const std::vector<UnitIndex> captors = captors_by_index(context, i);
   if (!captors.empty()) surrender(context, {i}, captors, "A15.5");
 }
@@ -77,7 +77,7 @@ bool subject_to_heat(const Position& position, const Unit& unit) {
 
 int heat_drm(const PhaseTables& tables, const Unit& unit, bool was_broken) {
   const PhaseTables::HeatDrm& of = tables.heat_drm;
-  // Partisans of a nation's counters take the Partisan modifier in its place.
+  // Partisans with a nation's counters use the Partisan modifier instead.
   const Nationality nationality = unit.partisan ? Nationality::partisan : unit.nationality;
   int drm = of.nationality[static_cast<std::size_t>(nationality)];
   if (unit.mmc() && unit.quality == Quality::elite) drm += of.elite;

@@ -1,5 +1,5 @@
-// Units as they were, in room that is used again when the list is emptied and filled anew. Copies have no more room
-// than they need.
+// KeptUnits: earlier states of units; clear() keeps capacity. Copies have no spare
+// capacity.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class KeptUnits {
   ~KeptUnits() = default;
 
   void clear() { count_ = 0; }
-  // The first time only.
+  // Stores the unit unless its index is stored already.
   void keep(UnitIndex index, const Unit& unit) {
     const auto all = kept();
     if (std::any_of(all.begin(), all.end(), [&](const Kept& one) { return one.index == index; })) return;
@@ -43,7 +43,7 @@ class KeptUnits {
 
  private:
   std::vector<Kept> room_;
-  std::size_t count_ = 0;  // of them are kept
+  std::size_t count_ = 0;  // number in use
 };
 
 }  // namespace hexrout::asl

@@ -57,7 +57,7 @@ int leadership_drm(PhaseContext& context, UnitIndex unit, const Check& what) {
   UnitIndex leader(position.units.size());
   if (position.units[unit].prisoner()) return 0;
   if (what.kind == CheckKind::interdiction) {
-    // Only the leader who routs along [A10.711].
+    // Only the leader who routs along counts [A10.711].
     if (!what.leader.empty()) leader = position.index(what.leader);
   } else if (what.kind != CheckKind::leader_loss_mc && what.kind != CheckKind::leader_loss_tc) {
     leader = leading(position, unit, what.stack);
@@ -65,7 +65,7 @@ int leadership_drm(PhaseContext& context, UnitIndex unit, const Check& what) {
   if (leader >= position.units.size()) return 0;
   const int drm = leadership_of(position.units[leader]);
   if (drm < 0 && position.switches.mandatory_leadership == MandatoryLeadership::poor) {
-    // The older text forces only a poor leader on the unit [A10.72].
+    // Under the older text only a poor leader's modifier is compulsory [A10.72].
     const std::size_t picked =
         context.decide({"use leadership",
                         position.units[unit].id,
@@ -83,7 +83,7 @@ void lose_leader(PhaseContext& context, UnitIndex unit, bool eliminated, int mor
   losses.push_back({unit, eliminated, morale, leadership, stack});
 }
 
-// Disruption of a unit that cannot be replaced [A19.12].
+// Disrupts a unit that cannot be replaced [A19.12].
 void disrupt(PhaseContext& context, UnitIndex i) {
   const Unit& u = context.look(i);
   if (!context.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
@@ -95,8 +95,8 @@ void disrupt(PhaseContext& context, UnitIndex i) {
   context.happened("disrupted", i, "A19.12", fmt::format("{} is Disrupted", u.id));
 }
 
-// Replacement of an unbroken unit that failed by more than its ELR [A19.13]. Returns the indices of the
-// units that stand in its place.
+// Replaces an unbroken unit that failed by more than its ELR [A19.13]. Returns the indices of the
+// units that replace it.
 std::vector<UnitIndex> replace_for_elr(PhaseContext& context, UnitIndex i) {
   Position& position = context.position;
   const Unit before = context.look(i);
@@ -130,7 +130,7 @@ bool subject_to_elr(const PhaseContext& context, const Unit& unit) {
          (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader);
 }
 
-// An unbroken unit fails a MC.
+// Applies a failed MC to an unbroken unit.
 void fail_unbroken(PhaseContext& context, UnitIndex i, int failed_by, bool original_12, const Check& what,
                    Losses& losses) {
   const Unit before = context.look(i);
@@ -193,7 +193,7 @@ Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& los
   const Unit& unit = context.look(i);
   Checked result;
   if (!takes_checks(unit)) return result;
-  // As it was before.
+  // State before the check.
   const std::string id = unit.id;
   const bool broken = unit.broken;
   const bool helpless = unit.helpless();
@@ -207,7 +207,7 @@ Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& los
   const bool task = is_task(what.kind);
   const bool original_12 = !task && result.dr == 12;
   result.passed = !original_12 && final_dr <= result.level;
-  // The highest roll that still passes: an Original 12 never passes a MC.
+  // True for the highest roll that passes: an Original 12 never passes a MC.
   const bool highest = result.passed && (final_dr == result.level || (!task && result.dr == 11));
   const char* const how = result.passed ? "passes" : "fails";
   context.happened(how, i, rule_of(what.kind), [&] {

@@ -15,7 +15,7 @@
 namespace hexrout::asl {
 namespace {
 
-// A side's word that none of its units is to rout any more; a unit may have it for a name.
+// Word of a decision that ends a side's routs; ids cannot be "done".
 constexpr const char* kDone = "done";
 
 class RoutPhase {
@@ -31,8 +31,8 @@ class RoutPhase {
   }
 
  private:
-  // What comes next has no question and no dice: then it is no step of its own. A turn may have some where somebody is
-  // concealed. Whose turns are to come is the beginning of a part, and so of a step (Dice::next_part).
+  // True if the next stage has no decision or roll: it is then merged into the step before. A turn may have some while
+  // any unit is concealed. Stage::next_to_rout begins a part (Dice::next_part), and so a step.
   bool asks_nothing() {
     switch (at_.stage) {
       case Stage::voluntary_breaks:
@@ -89,7 +89,7 @@ class RoutPhase {
     return false;
   }
 
-  // Sides: the ATTACKER first.
+  // Index of the side of this stage: the ATTACKER first.
   int side() const {
     const auto& sides = context_.position.setting.sides;
     std::size_t left = at_.side;
@@ -98,7 +98,7 @@ class RoutPhase {
         if ((sides[s] == context_.position.setting.attacker) == attacker && left-- == 0) return static_cast<int>(s);
     return 0;
   }
-  // On with the same stage for the next side; after the last, with this one for the first.
+  // Keeps the stage for the next side; after the last, begins `then` for the first.
   void next_side(Stage then) {
     if (++at_.side < context_.position.setting.sides.size()) return;
     at_.side = 0;
@@ -118,7 +118,7 @@ class RoutPhase {
     at_.stage = under_way ? Stage::next_to_rout : Stage::voluntary_breaks;
   }
 
-  // Units of the side that may break of their own will. As it knows the position, every "?" beside one may be a unit.
+  // Marks units of the side that may break voluntarily. In the side's own view, every "?" beside one may be a unit.
   void find_able_to_break(int side) {
     std::optional<SeenPosition> seen;
     if (context_.by_view() && context_.any_unseen() && hides_from(context_.position, side))
@@ -133,14 +133,14 @@ class RoutPhase {
     }
   }
 
-  // Whoever would break for fear of a "?" learns that nobody is there. False if none is taken away.
+  // Reveals Dummies beside a unit about to break. False if there are none.
   bool shows_dummies(UnitIndex unit) {
     const std::vector<UnitIndex> dummies = dummies_beside(context_.scene(), context_.look(unit));
     for (const UnitIndex i : dummies) reveal(context_, i, "A10.41");
     return !dummies.empty();
   }
 
-  // False once nobody of the side breaks of its own will any more, and where the step is left at the question.
+  // False once the side breaks no more units voluntarily, and if the step stops at the question.
   bool voluntary_break(int side) {
     const std::size_t able = marked_count(Mark::able);
     const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able + 1, [&] {
@@ -177,8 +177,8 @@ class RoutPhase {
     }
   }
 
-  // The next of all units, in the order of the scenario, for whom it is time to surrender, and does. False if there is
-  // none any more.
+  // Surrenders the next of all units, in the order of the scenario, that is due and must. False
+  // without any.
   template <class Due>
   bool surrender_next(Due&& due) {
     while (at_.unit < count()) {
@@ -192,13 +192,13 @@ class RoutPhase {
     return false;
   }
 
-  // Disrupted units beside captors, at once; all others too if the switch says so [A19.12].
+  // Surrenders Disrupted units beside captors, and all others too if the switch requires it [A19.12].
   bool early_surrender(int side) {
     const bool all = context_.scene().switches().surrender_timing == SurrenderTiming::phase_start;
     return surrender_next([&](UnitIndex, const Unit& u) { return u.side == side && (all || u.disrupted); });
   }
 
-  // What the phase remembers of the units besides what stands in the position.
+  // The marks of all units as text, for Dice::next_part.
   std::string marks(int side) const {
     std::string out = fmt::format("routs of {} ", side);
     for (const UnitIndex i : context_.position.unit_indices())
@@ -207,14 +207,14 @@ class RoutPhase {
   }
 
   bool marked(UnitIndex i, unsigned marks) const { return i < at_.marks.size() && (at_.marks[i] & marks) != 0; }
-  // Units come forth during the phase.
+  // Units may be added during the phase.
   void mark(UnitIndex i, Mark as, bool on) {
     if (at_.marks.size() < count()) at_.marks.resize(count(), 0);
     std::uint8_t& of_it = at_.marks[i];
     of_it = static_cast<std::uint8_t>(on ? of_it | as : of_it & ~as);
   }
   bool settled(UnitIndex i) const { return marked(i, Mark::settled); }
-  // Units with any of these marks, in the order of the scenario.
+  // Counts units with any of these marks.
   std::size_t marked_count(unsigned marks) const {
     return static_cast<std::size_t>(
         std::count_if(at_.marks.begin(), at_.marks.end(), [&](std::uint8_t of_it) { return (of_it & marks) != 0; }));
@@ -232,10 +232,10 @@ class RoutPhase {
     return found;
   }
 
-  // Whether the unit's turn is still to come.
+  // True if the unit's turn is to come.
   bool to_come(UnitIndex i, int side) {
     const Unit& u = context_.look(i);
-    // One that stayed of its own will and is now forced has its turn again.
+    // A unit that stayed voluntarily and is now forced has another turn.
     const bool done = marked(i, Mark::done);
     if (u.side != side || !u.infantry() || u.rout_ended || u.pinned || (done && (u.has_routed || !settled(i))))
       return false;
@@ -253,7 +253,7 @@ class RoutPhase {
     return marked_count(Mark::must | Mark::may) > 0;
   }
 
-  // Who goes next; false if nobody must and no more of the side wish to, and where the step is left at the question.
+  // Chooses the next unit; false if none must and the side wishes no more, and if the step stops at the question.
   bool choose(int side) {
     boost::container::small_vector<UnitIndex, 16> offered;
     for (const Mark as : {Mark::must, Mark::may}) {
@@ -291,8 +291,8 @@ class RoutPhase {
     at_.stage = Stage::next_to_rout;
   }
 
-  // What becomes Known once the side has routed forces nobody of it any more;
-  // nor is anybody forced who is not broken.
+  // Settles units that no enemy forced while the side routed: enemies that become Known later do not
+  // eliminate them.
   Stage routs_end(int side) {
     for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
@@ -314,7 +314,7 @@ class RoutPhase {
     for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
       if (settled(i) || !u.broken || !in_play(u)) continue;
-      // More prisoners than could be guarded: they have given themselves up.
+      // Prisoners beyond the guard's capacity have surrendered.
       if (u.unarmed && u.rout_ended && !u.has_routed) continue;
       const Fate fate = failure_to_rout(context_.scene(), u);
       if (fate.kind != FateKind::lost) continue;

@@ -1,4 +1,4 @@
-// What the phases act upon: the position, its dice, the decisions of the players and the log.
+// PhaseContext: position, dice, decisions and log of a phase under way.
 //
 //   RoutQuery rout(position);
 //   PhaseContext context{position, rout, dice, choices, log};          // for a whole phase
@@ -28,17 +28,17 @@
 
 namespace hexrout::asl {
 
-// Units that may have changed since somebody last looked, some of them twice, and what is known of the others.
+// Units that may have changed, possibly repeated, by the caches that depend on them.
 struct Changes {
   std::vector<UnitIndex> for_duties;  // RoutPhase
   std::vector<UnitIndex> for_dm;      // spread_dm()
-  bool all_looked_at = false;         // spread_dm() has looked at every unit once, and knows the rest by changes
+  bool all_looked_at = false;         // spread_dm() has tested every unit once; later only changes
 };
 
 class PhaseContext {
  public:
-  // `kept` and `counters`: what outlives the context, of play in steps; counters need be told of every change of a unit
-  // for as long as the context lives. `undo` is told what each step changes.
+  // `kept` and `counters` outlive the context, for play in steps; the context calls counters->forget() for every
+  // change of a unit. `undo` stores what each step changes.
   PhaseContext(Position& of, RoutQuery& query, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr,
                CounterKeys* counters = nullptr, Undo* undo = nullptr)
       : position(of),
@@ -61,15 +61,15 @@ class PhaseContext {
   EventLog& log;
   Changes& changes;
   const Scene& scene() const { return rout.scene; }
-  // Whether options must follow from what the side that decides knows (seen.hpp).
+  // True if options must follow from the knowledge of the deciding side (seen.hpp).
   bool by_view() const { return choices.by_view(); }
-  // Whether there is anything that some side does not know.
+  // True if some side does not see every unit.
   bool any_unseen() {
     if (counters_ != nullptr) return counters_->any_unseen(position);
     return std::any_of(position.units.begin(), position.units.end(),
                        [](const Unit& unit) { return !unit.eliminated && !unit.seen(); });
   }
-  // A unit to be changed, at once; look() where it is only read.
+  // Access for an immediate change; use look() to read.
   Unit& unit(UnitIndex i) {
     changed(i);
     return position.units[i];
@@ -83,7 +83,7 @@ class PhaseContext {
     changes.for_dm.push_back(i);
     last_ = i;
   }
-  // All units may have changed, as where a phase begins or ends.
+  // Call if all units may have changed, as at the beginning or end of a phase.
   void all_changed() {
     if (counters_ != nullptr) counters_->forget_all();
   }
@@ -95,12 +95,12 @@ class PhaseContext {
     if (undo_ != nullptr) undo_->dropped_changes(position);
     return position.dropped;
   }
-  // It has another place, or has become a prisoner.
+  // Call after its place has changed, or it has become a prisoner.
   void moved(UnitIndex i) {
     changed(i);
     position.moved(i);
   }
-  // It stands elsewhere from now on, and what it held onto where it was holds it no longer.
+  // Moves it to a Location; it loses entrenchment, wall advantage and vehicle of the old one.
   void put(UnitIndex i, LocationId to) {
     Unit& u = unit(i);
     if (u.at != to) {
@@ -115,7 +115,7 @@ class PhaseContext {
     position.units.push_back(std::move(unit));
     moved(position.index(position.units.back()));
   }
-  // visit(unit) of one of the lists of `changes`, which is empty afterwards but for what visit() itself changes.
+  // Calls visit(unit) for one of the lists of `changes` and empties it, keeping changes made by visit() itself.
   template <class Visit>
   void take(std::vector<UnitIndex>& list, Visit&& visit) {
     last_ = kNoUnit;
@@ -129,20 +129,20 @@ class PhaseContext {
     const Unit& u = position.units[who];
     log.happened({std::string(what), u.id, std::string(rule), std::move(text), u.at, std::move(others)});
   }
-  // The same where making the words costs something: text() is not called if nobody reads them.
+  // Logs an event with costly words: text() is not called if the log is not read.
   template <class Text, class = std::enable_if_t<std::is_invocable_v<Text>>>
   void happened(std::string_view what, UnitIndex who, std::string_view rule, Text&& text,
                 std::vector<std::string> others = {}) {
     if (told_) happened(what, who, rule, std::string(text()), std::move(others));
   }
   bool told() const { return told_; }
-  // Index of the option chosen; a decision with one option is no decision and is not asked. Logs tell options by their
+  // Index of the option chosen; a decision with one option is not put to the players. Logs identify options by their
   // words, so of several with one word the first is taken.
   std::size_t decide(const Decision& decision) {
     if (decision.options.size() == 1) return 0;
     return first_of_its_word(decision, choices.choose(decision));
   }
-  // The same for those who come back from a question without having done anything more: nothing where the step is left
+  // decide() for callers that return at an open question without another effect: nothing if the step stops
   // at it (leaving_choices.hpp).
   std::optional<std::size_t> decide_or_leave(Decision decision) {
     if (decision.options.size() == 1) return 0;
@@ -151,7 +151,7 @@ class PhaseContext {
     if (left_) return std::nullopt;
     return first_of_its_word(decision, *picked);
   }
-  // A decision without options, to be asked.
+  // Makes a decision without options.
   Decision question(DecisionKind kind, std::string_view what, std::string_view who, std::string_view rule) {
     Decision decision = choices.used_decision();
     decision.kind = kind;
@@ -163,10 +163,10 @@ class PhaseContext {
     decision.facts.clear();
     return decision;
   }
-  // The step stands at a question that was not answered.
+  // True if the step stopped at an open question.
   bool left() const { return left_; }
-  // The same where making the words costs something: chance may take one of `count` options by its number, and then
-  // words() is not called. It gives the decision, no two of whose options have one word.
+  // decide() with costly words: chance may take one of `count` options by its number, and then
+  // words() is not called. words() makes the decision; all words of its options differ.
   template <class Words>
   std::size_t decide(std::string_view who, std::size_t count, Words&& words) {
     if (count == 1) return 0;
@@ -188,10 +188,10 @@ class PhaseContext {
   }
 
   Changes own_;
-  bool told_;  // somebody reads what happens
+  bool told_;  // the log is read
   Undo* undo_;
   CounterKeys* counters_;
-  CounterKeys* counters_before_;  // those of the query
+  CounterKeys* counters_before_;  // of the query
   UnitIndex last_ = kNoUnit;
   bool left_ = false;
 };

@@ -31,7 +31,7 @@ bool promotion_left(const Position& position, int side) {
 
 namespace {
 
-// What an unsuccessful attempt under a Commissar costs [A25.222].
+// Applies the cost of a failed attempt under a Commissar [A25.222].
 void commissars_wrath(PhaseContext& context, UnitIndex i, Losses& losses) {
   const Unit before = context.unit(i);
   if (before.kind == UnitKind::squad || before.kind == UnitKind::half_squad) {
@@ -111,7 +111,7 @@ class RallyPhase {
   }
 
  private:
-  // Sides: the ATTACKER first.
+  // Index of the side of this stage: the ATTACKER first.
   int side() const {
     const auto& sides = context_.position.setting.sides;
     std::size_t left = at_.side;
@@ -128,7 +128,7 @@ class RallyPhase {
   }
   void next_side() { at_.stage = ++at_.side < context_.position.setting.sides.size() ? Stage::begin : Stage::end; }
 
-  // Who of the side may try to rally now, and how; false if nobody may.
+  // Lists the units of the side that may try to rally now, with their ways; false if empty.
   bool offers() {
     const Position& position = context_.position;
     context_.dice.next_part(
@@ -139,14 +139,14 @@ class RallyPhase {
       for (const RallyAttempt& way : rally_ways(position, i, at_.promotion_left))
         at_.offers.push_back({i, way, must_try(position, i, way)});
     }
-    // Leaders first: one who rallies may then rally others.
+    // Leaders first: a rallied one may then rally others.
     std::stable_sort(at_.offers.begin(), at_.offers.end(), [&](const RallyOffer& a, const RallyOffer& b) {
       return (position.units[a.unit].kind == UnitKind::leader) > (position.units[b.unit].kind == UnitKind::leader);
     });
     return !at_.offers.empty();
   }
 
-  // One of them tries; false if no more of the side wish to.
+  // Rallies one of them; false if the side wishes no more.
   bool attempt() {
     const Position& position = context_.position;
     Decision decision{"rally", side_name(), "A10.6", "which unit tries to rally next, and how", {}};
@@ -204,7 +204,7 @@ std::vector<RallyAttempt> rally_ways(const Position& position, UnitIndex i, bool
   std::stable_sort(ways.begin(), ways.end(), [&](const RallyAttempt& a, const RallyAttempt& b) {
     return rally_numbers(position, i, a).drm < rally_numbers(position, i, b).drm;
   });
-  // Mandatory leadership: a poor modifier cannot be avoided but by another leader's, and Self-Rally is not
+  // Mandatory leadership: only another leader's modifier replaces a poor one, and Self-Rally is not
   // possible beside a Good Order leader [A10.63, A10.72].
   if (!ways.empty()) return ways;
   if (unit.mmc() && promotion_left && position.switches.field_promotion && !unit.disrupted &&

@@ -1,11 +1,11 @@
-// The position as one side knows it, put in the place of the whole position for as long as this lives.
+// SeenPosition: replaces the position of a query by one side's view for its own lifetime.
 //
 //   if (hides_from(context.position, side)) {
 //     SeenPosition seen(context, side);
-//     judge(seen.context().rout, seen.index_of(unit));      // what that side can know of the unit's rout
+//     judge(seen.context().rout, seen.index_of(unit));      // the unit's rout, by that side's knowledge
 //   }
 //
-// Meanwhile the query of the context is about the seen position. Cost: a copy of the position. Thread safety: as the
+// During that time the query of the context refers to the view. Cost: a copy of the position. Thread safety: as the
 // context.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace hexrout::asl {
 
-// Whether there is anything in play that the side does not know.
+// True if some unit in play is not known to the side.
 bool hides_from(const Position& position, int side);
 
 class SeenPosition {
@@ -25,7 +25,7 @@ class SeenPosition {
   SeenPosition& operator=(const SeenPosition&) = delete;
 
   PhaseContext& context() { return context_; }
-  // Of a unit of the side, whose index in the whole position may be another.
+  // Index of a unit of the side, which may differ from that in the whole position.
   UnitIndex index_of(const Unit& own) const { return position_.index(own.id); }
 
  private:

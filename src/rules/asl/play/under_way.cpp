@@ -16,7 +16,7 @@ namespace {
 using RoutStage = RoutProgress::Stage;
 using RoutMark = RoutProgress::Mark;
 
-// By stage. A stage whose options are made by the one before it is written as that one.
+// Words by stage. A stage whose options are made by the one before it is written as that one.
 const std::vector<std::string>& rout_stages() {
   static const std::vector<std::string> words{
       "begin", "voluntary breaks", "", "desperation", "early surrenders", "next to rout", "",
@@ -207,7 +207,7 @@ std::optional<UnitAnswer> part_over(const Scene& scene, const PlayProgress& at, 
   const bool side_over = stage == RoutStage::late_surrenders || own < rout.side;
   const bool had_turn = (marks & RoutMark::done) != 0;
   const bool ended = u.rout_ended || u.pinned || (had_turn && (u.has_routed || !settled));
-  // One that stayed of its own will and is forced now has its turn again.
+  // A unit that stayed voluntarily and is forced now has another turn.
   const bool stands = had_turn && settled && rout_duty(scene, u, false).duty != Duty::must;
   const bool own_part = u.rout_ended || (own == rout.side && (ended || stands));
   if (!side_over && !own_part) return std::nullopt;

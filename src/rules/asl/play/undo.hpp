@@ -1,12 +1,12 @@
-// What a step of play has changed in the position, as it was before.
+// Undo: the fields of the position that a step of play has changed, with their old values.
 //
 //   Undo undo(position);
-//   PhaseContext context{position, rout, dice, choices, log, &changes, &counters, &undo};     // tells it first
-//   ... a step that does not come to its end ...
+//   PhaseContext context{position, rout, dice, choices, log, &changes, &counters, &undo};     // records changes
+//   ... a step that throws or stops at a question ...
 //   undo.take_back(position, counters);
 //
-// Cost: a copy of each unit that changes, once a step. A value: a copy of the position and of its undo goes on by
-// itself.
+// Cost: a copy of each unit that changes, once a step. A value: copies of the position and of its undo are
+// independent.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class Undo {
   Undo() = default;
   explicit Undo(const Position& position) { begin(position); }
 
-  // From here on; the room of what has been kept before is used again.
+  // Begins recording, reusing memory.
   void begin(const Position& position) {
     count_ = position.units.size();
     units_.clear();
@@ -45,7 +45,7 @@ class Undo {
     if (!dropped_) dropped_ = position.dropped;
   }
 
-  // Once only. counters: those of the position.
+  // Restores the position; once only. counters: those of the position.
   void take_back(Position& position, CounterKeys& counters) {
     if (position.units.size() > count_) {
       counters.forget_all();

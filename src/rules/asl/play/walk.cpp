@@ -27,7 +27,7 @@ std::string side_name(const PhaseContext& context, const Unit& unit) {
   return context.position.setting.sides[static_cast<std::size_t>(unit.side)];
 }
 
-// What the IFT may give, as the referee says it.
+// A result of the IFT that the referee may choose.
 struct IftResult {
   const char* word;
   std::optional<FireResult::Kind> kind;
@@ -55,7 +55,7 @@ class Walk {
  public:
   Walk(PhaseContext& context, WalkProgress& at) : context_(context), unit_(at.unit), at_(at) {}
 
-  // False when the turn is over.
+  // Plays one step; false when the turn is over.
   bool step() {
     if (at_.open == nullptr) return look();
     const std::shared_ptr<const RoutNow> open = std::exchange(at_.open, nullptr);
@@ -69,7 +69,7 @@ class Walk {
     return false;
   }
 
-  // What comes before the decision "rout", and which steps it is between.
+  // Plays the part before the decision "rout", and finds the steps for it.
   bool look() {
     const bool looked = std::exchange(at_.looked, false);
     if (!looked) offer_concealment();
@@ -91,7 +91,7 @@ class Walk {
     return true;
   }
 
-  // The same steps and the way recommended, as the unit's own side knows them.
+  // Finds steps and recommended path again in the view of the unit's own side.
   void look_as_own_side() {
     const Unit& u = context_.look(unit_);
     SeenPosition seen(context_, u.side);
@@ -104,7 +104,7 @@ class Walk {
     at_.crawl = progress.crawl;
   }
 
-  // The decision "rout", and what comes of it.
+  // Puts the decision "rout", and applies it.
   bool go_on(const RoutNow& next, const RoutNow* seen) {
     const Unit& u = context_.look(unit_);
     const std::optional<std::size_t> picked = seen == nullptr ? choose(next) : choose_seen(next, *seen);
@@ -122,7 +122,7 @@ class Walk {
   UnitIndex index_of(const Unit& other) const { return context_.position.index(other); }
   std::string place_name(LocationId at) const { return context_.position.map().location_name(at); }
 
-  // Surrender leaves no choice.
+  // Surrenders without a decision.
   bool give_up() {
     if (context_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(context_, unit_);
     return false;
@@ -133,7 +133,7 @@ class Walk {
                       [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); });
   }
 
-  // How it may go on: from memory where it has stood so before, otherwise made anew.
+  // The next steps: from memory if the unit has been in an equal state before, else computed.
   std::shared_ptr<const RoutNow> next_steps() {
     judged_.reset();
     CaseKey own;
@@ -153,11 +153,11 @@ class Walk {
     return made;
   }
 
-  // Steps that lead to a legal end come first; those that lead to dead ends may be taken as well.
+  // Sorts steps to a legal end first; steps into dead ends are allowed too.
   void tell_apart(RoutNow& now) {
     for (NextStep& s : now.steps) s.dead_end = !leads_out(s);
     std::stable_partition(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; });
-    // Of ways of making the same step the one that leaves the unit free allows all that the others do.
+    // Of equal steps the one that leaves the unit free allows all paths of the others.
     const auto same_step = [](const NextStep& a, const NextStep& b) {
       return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful &&
              a.low_crawl == b.low_crawl && a.corner == b.corner;
@@ -172,12 +172,12 @@ class Walk {
       const bool twice = std::any_of(distinct.begin(), distinct.end(), [&](const NextStep& other) {
         return same_step(s, other) && other.duty == s.duty && other.destinations == s.destinations;
       });
-      if (!freer && !twice) distinct.push_back(std::move(s));  // what is compared above stays as it is
+      if (!freer && !twice) distinct.push_back(std::move(s));  // the fields compared above stay valid
     }
     now.steps = std::move(distinct);
   }
 
-  // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
+  // Plays a Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
     const bool must = rout_duty(context_.scene(), unit(), false).duty == Duty::must;
     Decision decision{"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), {}};
@@ -195,20 +195,20 @@ class Walk {
     return allotment_half_mf(context_.position, context_.look(unit_)) - context_.look(unit_).spent_half_mf;
   }
 
-  // It stands on top of Wire and might get off.
+  // True on top of Wire with MF to get off.
   bool before_the_wire() {
     const Unit& u = context_.look(unit_);
     return on_wire(context_.scene(), u) && half_mf_left() > HalfMf{} && !u.rout_ended && !u.pinned;
   }
 
-  // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
+  // True if it surrenders whatever the die gives [A19.12, A20.21]. Others roll, and are judged by the MF left.
   bool surrenders_at_once() {
     const Unit& u = context_.look(unit_);
     return (u.disrupted || encircled(context_.position, u)) && judge_next_steps(context_.rout, unit_).surrenders;
   }
 
-  // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it
-  // hangs there for the rest of the phase [B26.4]. True if something happened.
+  // On top of Wire a die decides the MF to get beneath it, and only then can the unit move on; without enough MF it
+  // stays there for the rest of the phase [B26.4]. True if something happened.
   bool cross_wire() {
     Unit& u = unit();
     const HalfMf left = half_mf_left();
@@ -242,7 +242,7 @@ class Walk {
     return true;
   }
 
-  // The search keeps one of several ways to a Location; of the others it says "dead end" without having looked.
+  // Tests a step marked as dead end: the search keeps only one of several paths to a Location.
   bool leads_out(const NextStep& s) {
     if (!s.dead_end || s.low_crawl || s.contact) return true;
     const Unit before = unit();
@@ -255,14 +255,14 @@ class Walk {
     return leads;
   }
 
-  // Standing still for good: whether it may.
+  // Ends the turn in place; false if the unit may not stay.
   bool settle() {
     const Unit& u = context_.look(unit_);
     if (failure_to_rout(context_.scene(), u, false).kind != FateKind::lost) {
       if (u.has_routed) stops();
       return true;
     }
-    // Stuck beside an enemy who takes prisoners [A20.21].
+    // Without a way out beside a captor [A20.21].
     const bool repulsed_out = at_.repulsed && !context_.scene().switches().repulse_then_surrender;
     if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) &&
         context_.scene().switches().dead_end_surrenders) {
@@ -275,7 +275,7 @@ class Walk {
     return false;
   }
 
-  // After it has stopped, until the next unit starts: an enemy that shows itself may drive it on.
+  // After a stop, until the next unit starts: an enemy that becomes Known may force it on.
   bool reopened() {
     const std::size_t before = at_.shown;
     offer_concealment();
@@ -285,7 +285,7 @@ class Walk {
     return in_play(u) && u.broken && !rout_now(context_.rout, unit_).may_stop;
   }
 
-  // Concealed enemies who see the unit may show themselves at any time [A10.533]. The step may be left at the question.
+  // Lets concealed enemies in LOS reveal themselves [A10.533]. The step may stop at the question.
   void offer_concealment() {
     while (context_.any_unseen()) {
       const Unit& u = context_.look(unit_);
@@ -315,7 +315,7 @@ class Walk {
     }
   }
 
-  // The way most likely to bring it home, as Locations still to be entered.
+  // Plans the recommended path, as Locations still to be entered.
   void make_plan() {
     if (stand_ == nullptr) return find_plan();
     if (!stand_->planned) {
@@ -337,7 +337,7 @@ class Walk {
     at_.crawl = best->low_crawl;
   }
 
-  // Distinct words for the steps.
+  // Makes distinct words for the steps.
   std::vector<std::string> words(const RoutNow& now) const {
     std::vector<std::string> out;
     out.reserve(now.steps.size());
@@ -348,7 +348,7 @@ class Walk {
       if (s.other_corner) word += " by the vertex of " + context_.position.map().name(s.corner);
       out.push_back(word);
     }
-    // Of several ways of entering one Location, those still bound for another are told apart by it.
+    // Several steps into one Location, bound for other shelters, are distinguished by those.
     const std::vector<std::string> plain = out;
     for (std::size_t k = 0; k < out.size(); ++k) {
       if (std::count(plain.begin(), plain.end(), plain[k]) < 2) continue;
@@ -361,7 +361,7 @@ class Walk {
     return out;
   }
 
-  // Index of the step taken; steps.size(): it stays where it is; nothing where the step is left at the question.
+  // Index of the step taken; steps.size(): it stays; nothing if the step stops at the question.
   std::optional<std::size_t> choose(const RoutNow& now) {
     return choose(now, [&](std::span<const std::size_t> order) {
       std::call_once(now.told.made, [&] { now.told.words = words(now); });
@@ -385,7 +385,7 @@ class Walk {
     return order[*taken];
   }
 
-  // The decision "rout" between these steps, which have these words.
+  // Makes the decision "rout" with these steps and words.
   Decision decision_between(const RoutNow& now, std::span<const std::size_t> order,
                             const std::vector<std::string>& words) {
     const Unit& u = context_.look(unit_);
@@ -407,8 +407,8 @@ class Walk {
     return decision;
   }
 
-  // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
-  // one, and one that they bar is refused and chosen anew without.
+  // choose() with options in the view of its own side: a step into unknown enemies becomes another
+  // step, and one that they bar is refused; the decision is then repeated without it.
   std::optional<std::size_t> choose_seen(const RoutNow& next, RoutNow seen) {
     std::vector<std::string> told = words(seen);
     while (!seen.steps.empty()) {
@@ -428,7 +428,7 @@ class Walk {
     return choose(next);
   }
 
-  // Which of `steps` the one wanted is: the one most like it that leads to the same Location; steps.size(): none.
+  // Finds the step of `steps` that is most like `wanted` and enters the same Location; steps.size(): none.
   static std::size_t in_truth(const NextStep& wanted, const std::vector<NextStep>& steps) {
     std::size_t best = steps.size();
     int most = 0;
@@ -460,7 +460,7 @@ class Walk {
             .destinations = step.destinations};
   }
 
-  // Before the first step: weapons, and a leader who goes along. False where the step is left at a question.
+  // Before the first step: weapons, and a leader who routs along. False if the step stops at a question.
   bool begin() {
     lighten(context_, unit_);
     const Unit& u = context_.look(unit_);
@@ -524,7 +524,7 @@ class Walk {
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
 
-  // "; in J6 g1 in F2 comes into sight; ...": how a step still to be taken changes the duty; empty: it does not.
+  // Words for the change of the duty by a step: "; in J6 g1 in F2 comes into sight; ..."; empty without one.
   std::string changes_by(const NextStep& s) {
     std::string out;
     for (const Reason& told :
@@ -533,8 +533,8 @@ class Walk {
     return out;
   }
 
-  // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came
-  // from [B23.71]. True if it can go on.
+  // Passes the end of the black bar between two rowhouses: Interdicted there, the unit may be thrown back to the start
+  // of the step [B23.71]. True if it can move on.
   bool pass_corner(const NextStep& s, LocationId from) {
     std::vector<UnitIndex> by = s.corner_by;
     if (by.empty()) by = shown_for(s, corner_lurkers(context_, unit_, from, s.to, s.corner));
@@ -550,7 +550,7 @@ class Walk {
     if (!unit().pinned && !short_of_mf) return true;
     NextStep back = s;
     back.half_mf = kCornerHalfMf;
-    back.contact = true;  // it pays, and its rout ends where it stands
+    back.contact = true;  // it pays, and its rout ends in its Location
     take_step(context_.rout, context_.position, unit_, back);
     context_.happened("goes back", unit_, "B23.71",
                       fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
@@ -581,7 +581,7 @@ class Walk {
     for (const UnitIndex k : there) reveal(context_, k, "A10.533");
   }
 
-  // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
+  // Concealed enemies are there: one of them is revealed and the unit stays [A10.533].
   void repulse(LocationId at) {
     std::vector<UnitIndex> there;
     context_.position.each_near(at, 0, [&](const Unit& other) {
@@ -596,7 +596,7 @@ class Walk {
     unit().rout_ended = true;
   }
 
-  // Those of the hidden who show themselves to Interdict; one is enough.
+  // Lets hidden enemies reveal themselves to Interdict; one suffices.
   std::vector<UnitIndex> shown_for(const NextStep& s, const std::vector<UnitIndex>& lurkers) {
     if (lurkers.empty()) return {};
     Decision decision{"drop concealment",
@@ -624,13 +624,13 @@ class Walk {
 
   void interdiction(const NextStep& s, LocationId from) {
     std::vector<UnitIndex> by = s.interdicted_by;
-    // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
+    // Enemies revealed since the step was listed count as well; hidden ones may be revealed for it.
     if (by.empty() && context_.any_unseen())
       by = shown_for(s, lurking_interdictors(context_, unit_, from, s.to, s.careful, s.beneath));
     if (!by.empty()) interdict_here(by);
   }
 
-  // Attacks whose strength this program does not work out: the referee says what the IFT gave.
+  // Attacks whose strength this program does not compute: the referee chooses the result of the IFT.
   void referee(const char* what, const char* rule, LocationId at) {
     Decision decision{
         what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), {}};
@@ -653,8 +653,8 @@ class Walk {
   PhaseContext& context_;
   const UnitIndex unit_;
   WalkProgress& at_;
-  std::optional<Judged> judged_;  // where the unit stands; none before it is asked for
-  KnownStand* stand_ = nullptr;   // where the unit is known to have stood before, and stands
+  std::optional<Judged> judged_;  // in the unit's present state; empty until used
+  KnownStand* stand_ = nullptr;   // the remembered stand of the unit's present state
 };
 
 }  // namespace

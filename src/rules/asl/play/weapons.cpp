@@ -13,7 +13,7 @@ std::string name(const Weapon& weapon) {
   return weapon.id.empty() ? std::string(name_of(weapon.kind)) : weapon.id;
 }
 
-// Beyond this many weapons no combinations are tried: the lightest are kept. No counter of the game comes near.
+// Beyond this many weapons the lightest are kept without trying combinations. No counter of the game has so many.
 constexpr std::size_t kMostWeapons = 12;
 
 std::string keep_words(const std::vector<Weapon>& weapons, unsigned set) {
@@ -32,7 +32,7 @@ void lay_down(PhaseContext& context, UnitIndex i, std::size_t weapon) {
   context.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});
 }
 
-// Friends who see the weapon fall may take it up at once.
+// Lets friends in the Location recover the weapon at once.
 void recover(PhaseContext& context, UnitIndex from) {
   Position& position = context.position;
   const Unit router = context.unit(from);
@@ -103,7 +103,7 @@ void lighten(PhaseContext& context, UnitIndex i) {
   std::vector<unsigned> sets;
   for (unsigned set = all + 1; set-- > 0;) {
     if (weight(set) != best) continue;
-    // A set within a larger one of the same weight (weightless weapons) is no choice.
+    // A set within a larger one of equal weight (weightless weapons) is no option.
     if (std::any_of(sets.begin(), sets.end(), [&](unsigned other) { return (other & set) == set; })) continue;
     sets.push_back(set);
     decision.options.push_back(keep_words(weapons, set));

@@ -1,4 +1,4 @@
-// Who fires on units that move, and with how much.
+// Firers on units that move, and the strength of their fire.
 //
 //   for (const Unit& u : position.units)
 //     if (fires_on_movers(position, u)) show(firer_of(position, u).quarters(6));
@@ -11,15 +11,15 @@
 
 namespace hexrout::asl {
 
-// Hexes; it fires no farther, whatever its state.
+// The most hexes of its fire, in any state.
 int farthest_fire(const Unit& unit);
 
-// The other side knows of it and it could fire on a unit that moves: unbroken, armed, free to fire.
+// True if the other side knows of it and it could fire on a unit that moves: unbroken, armed, free to fire.
 bool fires_on_movers(const Position& position, const Unit& unit);
 
-// What it brings to bear [A7.2, A7.21, A7.22]: all its weapons in full to their Normal Range, half of that to twice the
+// Its fire [A7.2, A7.21, A7.22]: all its weapons in full to their Normal Range, half of that to twice the
 // range, twice in adjacent hexes; halved when it is pinned, and for a single man at a weapon that takes two. Weapons
-// without a figure of their own, as Guns are, count as one factor.
+// without a figure of their own, Guns for one, count as one factor.
 Firer firer_of(const Position& position, const Unit& unit);
 
 }  // namespace hexrout::asl

@@ -6,7 +6,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Why it is not in Good Order, in words; empty if it is.
+// Reason in words why it is not in Good Order; empty if it is.
 std::string_view disorder(const Unit& unit) {
   if (unit.broken) return "it is broken";
   if (unit.berserk) return "it is berserk and charges";
@@ -16,7 +16,7 @@ std::string_view disorder(const Unit& unit) {
   return "";
 }
 
-// A leader who can move with others.
+// True for a leader who can move with others.
 bool may_lead(const Scene& scene, const Unit& leader) {
   return leader.kind == UnitKind::leader && !leader.armor_leader && !cannot_move(scene, leader);
 }
@@ -34,7 +34,7 @@ bool beside_leader_in_good_order(const Scene& scene, const Unit& unit) {
   return beside;
 }
 
-// MF in halves that it pays for what it carries.
+// MF in halves that the unit loses by its load.
 HalfMf overload_half_mf(const Unit& unit) {
   int carried = 0;
   for (const Weapon& w : unit.weapons) carried += w.portage_points;

@@ -8,7 +8,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Hexes; no move goes farther on eight MF.
+// Hexes: the farthest move on eight MF.
 constexpr int kFarthestMove = 8;
 
 bool contains(const std::vector<LocationId>& list, LocationId at) {
@@ -27,13 +27,13 @@ void ReachField::ask(const Scene& scene, Exposure& lines, const Unit& unit) {
   find_barred();
 }
 
-// What each enemy brings to bear is figured once a range: hexes are asked for often.
+// Fire is computed once a range for each enemy, because each hex adds it often.
 void ReachField::find_firing_enemies() {
   const Position& position = *scene_->position;
   enemies_used_ = 0;
   for (const Unit& u : position.units) {
     if (!Position::enemy(u, *unit_) || u.at == kNowhere) continue;
-    // From farther away it reaches nothing that the unit reaches.
+    // Farther away it cannot fire at any Location within reach of the unit.
     const int most = range(*scene_, u, unit_->at) + kFarthestMove;
     if (most - 2 * kFarthestMove > farthest_fire(u) || !fires_on_movers(position, u)) continue;
     const Firer firer = firer_of(position, u);
@@ -113,7 +113,7 @@ std::uint32_t ReachField::fire(LocationId from, const FootStep& step) {
                         .in_month(scene_->ground.place(step.to).terrain, scene_->position->setting.month)
                         .open_ground;
   if (!open && !step.by_road()) return sum;
-  // On open ground only a step uphill makes a difference to who is covered.
+  // On open ground cover depends on the hex left only for a step uphill.
   const bool uphill = map.base_level(map.location(from).hex) < map.base_level(map.location(step.to).hex);
   if (!open || uphill) return sum + open_fire(entry);
   Row& kept = rows_[step.to];

@@ -1,5 +1,5 @@
-// The ground of one question about a move: what entering each Location costs besides MF of terrain, who bars it, and
-// how much fire it draws. A row is made when a Location is first looked at.
+// ReachField: for one move, costs of entering each Location beside MF of terrain, the enemies that bar it, and
+// its exposure. A row is filled on first access.
 //
 //   ReachField field(scene, exposure);
 //   field.ask(unit);
@@ -19,24 +19,24 @@ namespace hexrout::asl {
 class ReachField {
  public:
   struct Row {
-    std::uint32_t question = 0;  // the one that the row is of
-    bool barred = false;         // an enemy is here, or this profile does not know the Location
-    bool contact = false;        // somebody concealed is here
+    std::uint32_t question = 0;  // the question_ that filled this row
+    bool barred = false;         // an enemy is here, or this profile lacks the Location
+    bool contact = false;        // a concealed unit is here
     bool wire = false;           // the move ends here
     bool room_beneath = false;   // beneath the entrenchment here
-    bool watched = false;        // some enemy sees the Location and reaches it
-    bool open_found = false;     // `open` has been worked out
+    bool watched = false;        // an enemy sees the Location and has the range
+    bool open_found = false;     // `open` is valid
     HalfMf8 beneath_half_mf{};   // to get beneath it, and out again
     HalfMf16 overstack_half_mf{};
     HalfMf16 overstack_with_leader_half_mf{};
-    std::uint32_t fire = 0;   // quarters of a factor of all who see the Location
-    std::uint32_t open = 0;   // of those to whom it is Open Ground, entered plainly and not uphill
-    std::uint32_t mines = 0;  // quarters: the attack of known mines on whoever enters or leaves
+    std::uint32_t fire = 0;   // quarters of a factor of all enemies that see the Location
+    std::uint32_t open = 0;   // of enemies to which it is Open Ground, entered plainly and not uphill
+    std::uint32_t mines = 0;  // quarters: the attack of known mines on a unit that enters or leaves
   };
 
   explicit ReachField(std::uint32_t locations) : rows_(locations) {}
 
-  // Turns to a unit of the position of `scene`.
+  // Starts a question about a unit of the position of `scene`.
   void ask(const Scene& scene, Exposure& lines, const Unit& unit);
 
   const Row& row(LocationId at) {
@@ -47,7 +47,7 @@ class ReachField {
   std::uint32_t fire(LocationId from, const FootStep& step);
 
  private:
-  // An enemy who fires, and its effect by range.
+  // An enemy that fires, and its fire by range.
   struct FiringEnemy {
     const Unit* unit = nullptr;
     HexId hex = kNowhere;

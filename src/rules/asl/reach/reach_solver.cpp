@@ -7,7 +7,7 @@
 
 namespace hexrout::asl {
 
-// What a step costs; nothing if it cannot be taken.
+// Returns the cost of a step; nothing if it cannot be taken.
 std::optional<HalfMf> ReachSolver::Steps::cost_half_mf(const ReachLabel& label, const FootStep& step) {
   if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kInTrench) && !label.memory.beneath)) return std::nullopt;
   const ReachField::Row& to = field->row(step.to);

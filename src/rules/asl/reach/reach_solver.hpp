@@ -1,9 +1,9 @@
-// Where a unit in Good Order can go in its Movement Phase (hexrout/rules/reach.hpp).
+// ReachSolver: ends of a Good Order unit's move in its Movement Phase (hexrout/rules/reach.hpp).
 //
 //   ReachSolver solver(map.location_count());
 //   solver.reach(scene, lines, unit)
 //
-// One per thread. Cost: the Locations within reach, times the enemies that fire there.
+// Thread safety: one thread at a time. Cost: the Locations within reach, times the enemies that fire there.
 #pragma once
 
 #include "hexrout/rules/reach.hpp"
@@ -17,11 +17,11 @@ class ReachSolver {
  public:
   explicit ReachSolver(std::uint32_t locations) : field_(locations), search_(locations) {}
 
-  // The unit is one of the position of `scene`. `lines`: of the same map with what is placed on it.
+  // The unit is one of the position of `scene`. `lines`: with the map and what is placed on it of that position.
   Reach reach(const Scene& scene, Exposure& lines, const Unit& unit);
 
  private:
-  // The steps of the search.
+  // Steps of ReachSearch.
   struct Steps {
     ReachField* field = nullptr;
     const Scene* scene = nullptr;
@@ -31,7 +31,7 @@ class ReachSolver {
     template <class Take>
     void each(const ReachLabel& label, Take&& take);
     bool may_end(LocationId) const { return true; }
-    // It has entered no Location yet, though it may have gone beneath the entrenchment where it stood.
+    // True before it enters another Location, also beneath the entrenchment at its start.
     bool stands_at_start(const ReachLabel& label) const {
       return label.steps == 0 || (label.steps == 1 && label.at == start);
     }

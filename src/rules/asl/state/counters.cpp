@@ -66,7 +66,7 @@ std::optional<Enum> named(std::string_view name, std::size_t count) {
   return std::nullopt;
 }
 
-// Reads one row of the data, which is a list, and reports mistakes in it.
+// Reads one row of the data, a list, and reports mistakes in it.
 class FiguresRow {
  public:
   FiguresRow(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
@@ -163,7 +163,7 @@ void mark(Unit& unit, std::string_view word) {
   if (word == "gurkha") unit.gurkha = true;
 }
 
-// The mark in the row of a unit, by which its row is found again.
+// True if a unit has the mark `word` of its row; "" is a row without a mark.
 bool marked_as(const Unit& unit, std::string_view word) {
   if (word == "ss") return unit.ss;
   if (word == "partisan") return unit.partisan;
@@ -174,7 +174,7 @@ bool marked_as(const Unit& unit, std::string_view word) {
          unit.label.find("fj") == std::string::npos;
 }
 
-// Every crew rallies itself, and so do Finnish units other than green and conscript ones [A10.63, A25.7].
+// Sets self_rally: for leaders, every crew, and Finnish units except green and conscript ones [A10.63, A25.7].
 void set_self_rally(Unit& unit) {
   unit.self_rally = unit.kind == UnitKind::leader || unit.kind == UnitKind::crew ||
                     (unit.nationality == Nationality::finnish && unit.quality <= Quality::second_line);
@@ -208,7 +208,7 @@ constexpr std::array<Rank, 8> kRanks{{{"10-3", 10, -3},
                                       {"8-0", 8, 0},
                                       {"7-0", 7, 0},
                                       {"6+1", 6, 1}}};
-// Ranks that only Japanese leaders and Commissars have.
+// Ranks of Japanese leaders and Commissars only.
 constexpr std::array<Rank, 5> kSpecialRanks{
     {{"10-1", 10, -1}, {"10-0", 10, 0}, {"9-0", 9, 0}, {"8+1", 8, 1}, {"9+1", 9, 1}}};
 
@@ -256,7 +256,7 @@ std::optional<Unit> leader(const std::vector<std::string_view>& words, Nationali
   return unit;
 }
 
-// Copies all that is printed on the counter; id, side, place and state stay.
+// Copies everything printed on the counter; id, side, place and state stay.
 void reprint(Unit& unit, const Unit& as) {
   unit.kind = as.kind;
   unit.quality = as.quality;

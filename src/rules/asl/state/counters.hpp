@@ -1,5 +1,5 @@
-// The counters of ASL by nationality (data/counters.yaml): figures, class, broken morale, half-squads, and what a
-// unit becomes when it is reduced or replaced.
+// The counters of ASL by nationality (data/counters.yaml): figures, class, broken morale, half-squads, and the
+// unit that replaces one after reduction or replacement.
 //
 //   const auto unit = counter("4-4-7", Nationality::russian);    // a first-line squad, broken morale 7
 //   const auto half = half_squad_of(*unit);                      // 2-3-7, broken morale 6
@@ -17,26 +17,26 @@
 
 namespace hexrout::asl {
 
-// The unit a counter's text stands for, with nothing but what is printed: id, side and place are left empty.
+// Makes the unit of a counter's text, with the printed fields only: id, side and place are empty.
 //   "4-4-7"        squad of its nationality; or a half-squad or crew if no squad has these figures
 //   "2-3-7 hs"     half-squad      "2-2-8 crew"   crew         "4-4-7 ss"  marks as in the data
 //   "9-1" "6+1"    leader          "10-0 commissar"            "9-1 al"    Armor Leader
 //   "hero"         1-4-9           "?"            dummy
-// Nothing if there is no such counter.
+// Returns nothing for an unknown counter.
 std::optional<Unit> counter(std::string_view text, Nationality nationality);
 
-// Texts that counter() knows of a nationality, for hints: squads, then half-squads, crews, leaders.
+// Texts that counter() accepts for a nationality, for hints: squads, then half-squads, crews, leaders.
 std::vector<std::string> counter_texts(Nationality nationality);
 
-// What Casualty Reduction leaves of a squad: its half-squad in the same place and state; weapons go along. Nothing
-// for other kinds. A squad that is in no table leaves one of half its firepower, and its range and morale.
+// The unit after Casualty Reduction of a squad: its half-squad in its Location and state, with its weapons. Nothing
+// for other kinds. A squad in no table becomes one of half its firepower, with its range and morale.
 std::optional<Unit> half_squad_of(const Unit& squad);
 
 // The squad, half-squad or leader of the next lower quality,
-// in the same place and state; nothing if it cannot be lowered.
+// in its Location and state; nothing for the lowest.
 std::optional<Unit> next_lower(const Unit& unit);
 
-// The machine gun or other weapon of a nationality as printed, without id; nothing if the data have none.
+// The machine gun or other weapon of a nationality as printed, without id; nothing if the data lack it.
 std::optional<Weapon> weapon(WeaponKind kind, Nationality nationality);
 
 std::optional<Nationality> nationality_named(std::string_view name);

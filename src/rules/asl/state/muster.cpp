@@ -7,13 +7,13 @@ namespace hexrout::asl {
 
 namespace {
 
-// Adds a unit to an ascending list that may hold it.
+// Inserts a unit into an ascending list without duplicates.
 void note(std::vector<UnitIndex>& list, UnitIndex unit) {
   const auto it = std::lower_bound(list.begin(), list.end(), unit);
   if (it == list.end() || *it != unit) list.insert(it, unit);
 }
 
-// Its kind, if that is one of the few.
+// Its kind, if it is one of Few.
 std::optional<Muster::Few> few_kind(const Unit& unit) {
   if (unit.smc()) return Muster::Few::smc;
   if (unit.kind == UnitKind::vehicle) return Muster::Few::vehicles;
@@ -80,7 +80,7 @@ void Muster::near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_s
     for (std::size_t row = top; row <= bottom; ++row)
       for (const Stands& s : squares_[col * rows_ + row])
         if (s.side != but_side && distance(s.at, at) <= hexes) found.push_back(s.unit);
-  // Those of one place mostly stand in order already.
+  // Units of one square are mostly sorted already.
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
 

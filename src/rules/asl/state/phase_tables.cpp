@@ -21,7 +21,7 @@ constexpr int kMostMf = 12;
 constexpr int kMostHexes = 64;
 constexpr std::size_t kMostKept = 16;  // sets of house rules
 
-// What the rows of a list tell: a number of this name, with its bounds.
+// Key and bounds of the number in each row of a list.
 struct Told {
   std::string_view key;
   int least;
@@ -31,7 +31,7 @@ constexpr Told kDrm{"drm", -kMostDrm, kMostDrm};
 constexpr Told kMf{"mf", 1, kMostMf};
 constexpr Told kHexes{"hexes", 0, kMostHexes};
 
-// The numbers in the rows of a list, which has each of `names` exactly once.
+// Reads the numbers of a list with each of `names` exactly once.
 std::vector<int> read_rows(Fields& top, std::string_view list, const Told& told, const std::vector<std::string>& names,
                            Diagnostics& found) {
   std::vector<int> out(names.size(), 0);
@@ -115,7 +115,7 @@ std::shared_ptr<const PhaseTables> phase_tables_under(const HouseRules* house, D
   static const std::string kPath = "asl/data/tables.yaml";
   static const auto built_in = std::make_shared<const PhaseTables>(read_embedded(kPath, read_phase_tables));
   if (house == nullptr || house->file(kPath) == nullptr) return built_in;
-  // A position does not hold its tables, so those last asked for are kept.
+  // Positions hold no tables, so the last ones read are kept.
   static std::mutex mutex;
   static std::vector<std::pair<std::string, std::shared_ptr<const PhaseTables>>> kept;
   const std::lock_guard lock(mutex);

@@ -1,10 +1,10 @@
-// The numbers of the Rout Phase, the Rally Phase, Heat of Battle and leader loss, as they are read from
+// The numbers of the Rout Phase, the Rally Phase, Heat of Battle and leader loss, read from
 // data/tables.yaml.
 //
 //   const std::shared_ptr<const PhaseTables> t = phase_tables_of(position.setting);
 //   t->rally_drm.dm == 4
 //
-// Thread safety: any number of threads. Cost: a pointer without house rules, else a look at the sets known.
+// Thread safety: any number of threads. Cost: a pointer without house rules, else a search of the sets known.
 #pragma once
 
 #include <array>
@@ -53,7 +53,7 @@ PhaseTables read_phase_tables(const Node& root, Diagnostics& found);
 
 // The tables in force under these house rules (null: as built in); every mistake in them is reported.
 std::shared_ptr<const PhaseTables> phase_tables_under(const HouseRules* house, Diagnostics& found);
-// Those of a setting, whose house rules have been read without errors.
+// The tables of a setting, whose house rules have been read without errors.
 std::shared_ptr<const PhaseTables> phase_tables_of(const Setting& setting);
 
 }  // namespace hexrout::asl

@@ -1,4 +1,4 @@
-// An ASL position: the setting, the units, the switches in force, and what the phase has to remember.
+// An ASL position: the setting, the units, the switches in force, and the memory of the phase.
 //
 //   auto position = read_position(fields, setting, "asl", found);   // null after errors
 //   const Unit* u = position->find("r1");
@@ -23,17 +23,17 @@
 
 namespace hexrout::asl {
 
-// What holds for one side; parallel to Setting::sides.
+// Facts of one side; parallel to Setting::sides.
 struct SideFacts {
   Nationality nationality = Nationality::other;
   int elr = 5;                      // 0..6
-  int san = 0;                      // Sniper Activation Number; 0: none
+  int san = 0;                      // Sniper Activation Number; 0: without snipers
   bool no_quarter_against = false;  // its units never surrender in the Rout Phase [A20.3]
-  bool massacred = false;           // its ELR has been raised for that [A20.4]
+  bool massacred = false;           // its ELR has been raised for a massacre [A20.4]
   bool operator==(const SideFacts&) const = default;
 };
 
-// A support weapon that nobody has.
+// A support weapon that no unit possesses.
 struct DroppedWeapon {
   LocationId at = kNowhere;
   Weapon weapon;
@@ -42,19 +42,19 @@ struct DroppedWeapon {
 struct Position {
   Setting setting;
   std::shared_ptr<const Sight>
-      sight_as_placed;  // past what is placed alone; setting.sight knows vehicles and the night
+      sight_as_placed;  // sees past the map and what is placed on it; setting.sight adds vehicles and the night
   std::string profile = "asl";
   Switches switches;
   RoutNumbers rout_numbers;
   std::vector<SideFacts> sides;
   std::vector<Unit> units;  // in the order of the scenario
-  Muster muster;            // where they are, if kept: then moved() is told of every change
-  Stillness still;          // begun by the owner of the position where no unit will change for some time
+  Muster muster;            // index by hex, if kept: call moved() for every change
+  Stillness still;          // set by the owner of the position while no unit changes
   std::vector<DroppedWeapon> dropped;
-  EventsToCome events;              // what happens before and between the phases (events.hpp)
-  bool phase_among_events = false;  // one that has happened was a phase: none comes after them
+  EventsToCome events;              // events before and between the phases (events.hpp)
+  bool phase_among_events = false;  // a phase was played among the events, so none follows
   bool night = false;
-  int night_visibility = 0;  // hexes; 0: not limited
+  int night_visibility = 0;  // hexes; 0: unlimited
   bool desert = false;
   bool snow = false;                  // water and marsh frozen
   std::vector<std::string> rooftops;  // names of hexes whose rooftops are Locations
@@ -62,7 +62,7 @@ struct Position {
   const Map& map() const { return *setting.map; }
   const Sight& sight() const { return *setting.sight; }
 
-  // Index of a unit; units.size() if there is none of that id. Complexity: linear, constant with a muster.
+  // Index of a unit; units.size() for an unknown id. Complexity: linear, constant with a muster.
   UnitIndex index(std::string_view id) const {
     const UnitIndex end(units.size());
     if (muster.kept()) return std::min(muster.index(id), end);
@@ -70,9 +70,9 @@ struct Position {
     while (i < end && units[i].id != id) ++i;
     return i;
   }
-  // Index of a unit that is one of `units` itself, no copy.
+  // Index of an element of `units`, not of a copy.
   UnitIndex index(const Unit& unit) const { return UnitIndex(&unit - units.data()); }
-  // For loops over all units. One that comes into being meanwhile is not among them.
+  // Indices of all units now; those added during a loop are not among them.
   IndexRange<UnitIndex> unit_indices() const { return IndexRange<UnitIndex>(units.size()); }
   const Unit* find(std::string_view id) const {
     const UnitIndex i = index(id);
@@ -82,16 +82,16 @@ struct Position {
     const UnitIndex i = index(id);
     return i < units.size() ? &units[i] : nullptr;
   }
-  // Keeps a muster where there are so many units that it pays.
+  // Builds the muster if there are enough units for it to pay.
   void keep_muster() {
     if (units.size() > kMostWithoutMuster) muster.keep(map(), units);
   }
   static constexpr std::size_t kMostWithoutMuster = 48;
-  // A unit has moved, has just been added, has become a prisoner or somebody else.
+  // Call after a unit has moved, was added, became a prisoner or was replaced.
   void moved(UnitIndex unit) { muster.moved(unit, units[unit]); }
 
-  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a
-  // side, if one is given. Without a muster it is called for every unit, so the caller must check the distance.
+  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario, without those of
+  // but_side. Without a muster it is called for every unit, so the caller must check the distance.
   template <class Use>
   void each_near(LocationId at, int hexes, Use&& use, int but_side = -1) const {
     assert(muster.right(units));
@@ -124,19 +124,19 @@ struct Position {
       if (unit.kind == UnitKind::gun) use(unit);
     });
   }
-  // As each_near, for all that are or were concealed.
+  // Like each_near, for all units that are or were concealed.
   template <class Use>
   void each_lurker(Use&& use) const {
     each_of(muster.lurkers(), use);
   }
-  // Whether there are prisoners, or have been.
+  // True if there are prisoners; with a muster also if there were any.
   bool any_prisoner() const {
     return muster.kept() ? !muster.prisoners().empty()
                          : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
   }
-  // False of those who certainly guard nobody.
+  // False only for units that certainly guard no prisoner.
   bool may_guard(const Unit& unit) const { return !muster.kept() || muster.may_guard(index(unit)); }
-  // Calls use(unit) for all that the unit of this name guards.
+  // Calls use(unit) for all prisoners of the unit with this id.
   template <class Use>
   void each_guarded_by(std::string_view guard, Use&& use) const {
     each_of(muster.guarded_by(guard), [&](const Unit& unit) {
@@ -153,7 +153,7 @@ struct Position {
     for (const UnitIndex i : some) use(units[i]);
   }
 
-  // Calls use(unit) for all of a kind in the hex of a Location, and for others too where there is no muster.
+  // Calls use(unit) for all of a kind in the hex of a Location; without a muster for every unit.
   template <class Use>
   void each_few(Muster::Few kind, LocationId at, Use&& use) const {
     assert(muster.right(units));
@@ -179,7 +179,7 @@ struct Position {
   }
 };
 
-// Those of `rooftops`.
+// The hexes of `rooftops`.
 inline std::vector<HexId> roofs_in_use(const Position& position) {
   std::vector<HexId> out;
   for (const std::string& name : position.rooftops)
@@ -187,24 +187,24 @@ inline std::vector<HexId> roofs_in_use(const Position& position) {
   return out;
 }
 
-// The keys of an ASL scenario (README.md): units, elr, no_quarter, switches, night, events ... Every mistake is
-// reported; null if there was an error. Vehicles among the units hinder sight from then on.
+// Reads the keys of an ASL scenario (README.md): units, elr, no_quarter, switches, night, events ... Every mistake is
+// reported; null after an error. Vehicles among the units hinder sight from then on.
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found);
 
-// The keys that read_position reads, as YAML, such that reading them again gives the same position.
+// Writes the keys that read_position reads, as YAML; reading them again gives an equal position.
 std::string write_position(const Position& position);
 
-// One unit of it, as it is written there.
+// Writes one unit as write_position does.
 std::string write_unit(const Unit& unit, const Position& position);
 
-// What read_position makes of units that have been read: passengers are where their vehicle is, and a unit that has not
+// Completes units after reading: passengers are where their vehicle is, and a unit that has not
 // routed began the phase where it is.
 void settle_units(Position& position);
-// Vehicles and wrecks hinder sight wherever they stand, and the night ends it. Lines of sight are those of `before`, if
-// they are the same; null: they are made.
+// Adds the hindrance of vehicles and wrecks, and the limit of the night, to setting.sight. Reuses the lines of
+// `before` if they are equal; null: builds them.
 void see_past_units(Position& position, const Position* before);
 
-// How lists and pictures show a unit.
+// View of a unit for lists and pictures.
 UnitView view(const Unit& unit, const Position& position);
 
 }  // namespace hexrout::asl

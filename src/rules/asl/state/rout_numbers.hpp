@@ -1,9 +1,9 @@
-// Numbers of the Rout Phase that house rules may change: how far a broken unit goes, and how far enemies matter to it.
+// Numbers of the Rout Phase that house rules may change: MF of a broken unit, and ranges of enemies.
 //
 //   position.rout_numbers.allotment            // half MF for one rout: 12
 //   position.rout_numbers.most_range           // hexes: 16
 //
-// The member initialisers are what data/tables.yaml says without house rules; a test compares them.
+// The member initialisers are the values of data/tables.yaml without house rules; a test compares them.
 #pragma once
 
 #include "hexrout/move/half_mf.hpp"
@@ -16,7 +16,7 @@ struct RoutNumbers {
   int most_range = 16;          // hexes to which an enemy Interdicts, or forces another out of Open Ground [A10.532]
   int desert_range = 6;         // hexes within which a Known enemy forces a rout in the desert, by one reading [F.1]
 
-  // The hexes beyond which nothing that stands there forces or frees a unit.
+  // Hexes beyond which no enemy forces or frees a unit.
   int concerned() const { return most_range > desert_range ? most_range : desert_range; }
   HalfMf longest() const { return allotment < wounded_allotment ? wounded_allotment : allotment; }
   bool operator==(const RoutNumbers&) const = default;

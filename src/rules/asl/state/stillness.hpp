@@ -1,12 +1,12 @@
-// A number for the state that the units of a position are in, so that what has been counted over all of them serves
-// many questions.
+// Stillness: a number for an unchanging state of the units of a position, so that counts over all of them can be
+// cached.
 //
-//   position.still.begin();                      // nothing changes from now on
+//   position.still.begin();                      // no unit changes from here on
 //   if (counted_for != position.still.number())  // ... count again
 //   position.still.end();                        // units may change
 //
-// No two states share a number, whatever position they are of. A copy has none, because whoever copies mostly means to
-// change something.
+// No two states share a number, in whatever position. A copy has none, because copies are mostly made to be
+// changed.
 // Thread safety: a value.
 #pragma once
 

@@ -16,7 +16,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// How one field is read and written, whatever its type.
+// Name, words, getter and setter of one field, whatever its type.
 struct Access {
   const char* name;
   std::array<std::string_view, 3> all_words;  // a shorter list ends with empty ones
@@ -123,7 +123,7 @@ std::vector<std::string> names() {
   return out;
 }
 
-// Sets one field from a written word; false if the field does not know it.
+// Sets one field from a written word; false for an unknown word.
 bool set_word(const Access& access, std::string_view word, Switches& switches) {
   const auto words = access.words();
   const auto it = std::find(words.begin(), words.end(), word);
@@ -172,7 +172,7 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
 
 constexpr const char* kPath = "asl/data/profiles.yaml";
 
-// House rules that leave the profiles alone have those that are built in.
+// House rules that do not change the profiles share the built-in ones.
 std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnostics& found) {
   return known_rule_set<Profiles>(
       house != nullptr && house->file(kPath) != nullptr ? house : nullptr, found,

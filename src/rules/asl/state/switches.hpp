@@ -1,11 +1,11 @@
-// Where editions, the Starter Kit and readings of the rules differ: one field a difference.
+// Switches: one field for each difference between editions, the Starter Kit and readings of the rules.
 //
 //   const Switches s = *profile_switches("asl-old");
 //   if (s.approach == Approach::armed) ...
 //
 // Values of the profiles asl, asl-old and aslsk are data (data/profiles.yaml), where every switch has its
 // rule, its meaning and the words below. A scenario may change single ones under `switches`. The name of a
-// switch, as files and Reason::disputed write it, is that of its field.
+// switch in files and in Reason::disputed is that of its field.
 // The member initialisers are those of profile asl; a test compares them with the data.
 #pragma once
 
@@ -75,12 +75,12 @@ struct Switches {
   bool height_advantage_over_depression = false;
   bool sewer_rout = false;
 
-  // What stops a rout.
+  // The end of a rout.
   bool berserk_interdicts = true;
   bool hero_fires_machine_gun_fully = true;
   bool repulse_then_surrender = false;  // the rulebook's example eliminates it
 
-  // What becomes of the unit.
+  // Surrender and prisoners.
   bool surrender = true;
   SurrenderScope surrender_scope = SurrenderScope::whole_rout;
   SurrenderTiming surrender_timing = SurrenderTiming::turn;
@@ -113,7 +113,7 @@ struct Switches {
   bool operator==(const Switches&) const = default;
 };
 
-// One switch as lists and files show it.
+// One switch for lists and files.
 struct SwitchInfo {
   std::string name;
   std::vector<std::string> words;  // values, in the order of the enumeration; "false", "true" for booleans
@@ -123,13 +123,13 @@ struct SwitchInfo {
 };
 const std::vector<SwitchInfo>& switch_list();
 
-// Sets a switch from a word of its list; false if there is none such.
+// Sets a switch from a word of its list; false for an unknown name or word.
 bool set_switch(Switches& switches, std::string_view name, std::string_view word);
 
-// The value of a switch as files write it; empty for an unknown name.
+// The value of a switch as in files; empty for an unknown name.
 std::string switch_value(const Switches& switches, std::string_view name);
 
-// "asl", "asl-old", "aslsk", as house rules without errors have them (null: as built in); nothing for other names.
+// "asl", "asl-old", "aslsk", under house rules without errors (null: as built in); nothing for other names.
 std::optional<Switches> profile_switches(std::string_view profile, const HouseRules* house = nullptr);
 
 // Reports every mistake of house rules in the profiles.

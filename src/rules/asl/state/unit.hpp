@@ -1,4 +1,4 @@
-// A counter of an ASL position: what is printed on it, and the state it is in. Plain data.
+// A counter of an ASL position: its printed fields and its state. Plain data.
 //
 //   Unit u;                       // usually from read_position; by hand in tests:
 //   u.id = "r1"; u.side = 1; u.kind = UnitKind::squad; u.morale = 7; u.broken_morale = 7; u.broken = true;
@@ -36,7 +36,7 @@ enum class Nationality : std::uint8_t {
   other
 };
 
-// ss, commissar and the like are special troops; the rules ask for them one by one.
+// Class of the counter; ss, commissar and the like are flags of Unit, which the rules treat one by one.
 enum class Quality : std::uint8_t { elite, first_line, second_line, green, conscript };
 
 enum class WeaponKind : std::uint8_t {
@@ -55,7 +55,7 @@ enum class WeaponKind : std::uint8_t {
   other
 };
 
-// Where a vehicle has a weapon. plain: in the turret, if the vehicle's turret has a direction of its own, else in the
+// Place of a weapon on a vehicle. plain: in the turret, if the vehicle's turret has its own direction, else in the
 // bow.
 enum class Mount : std::uint8_t { plain, bow, turret, anti_aircraft };
 
@@ -69,11 +69,11 @@ struct Weapon {
   bool ordnance = false;
   bool malfunctioned = false;
   bool dismantled = false;
-  bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere; of vehicles
-                            // and Guns all have, unless the scenario says otherwise
+  bool covers_arc = false;  // has a Covered Arc or turret that must be turned to fire elsewhere; default for
+                            // vehicles and Guns
   Mount mount = Mount::plain;
   std::string second_man =
-      {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: whoever is free to
+      {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: any who is free to
   bool functions() const { return !malfunctioned && !dismantled; }
   bool fires() const { return functions() && (firepower >= 1 || ordnance); }
   bool operator==(const Weapon&) const = default;
@@ -81,15 +81,15 @@ struct Weapon {
 
 enum class Entrenchment : std::uint8_t { none, foxhole, trench, pillbox };
 
-// What is asked of every unit at nearly every question stands first, so that it lies together in memory.
+// Fields used by nearly every query are first, so that they share cache lines.
 struct Unit {
   LocationId at = kNowhere;
   int side = 0;  // index in Setting::sides
   UnitKind kind = UnitKind::squad;
-  Entrenchment in = Entrenchment::none;  // where in the Location
-  bool eliminated = false;               // off the map for good; kept for the record
+  Entrenchment in = Entrenchment::none;  // within the Location
+  bool eliminated = false;               // off the map for good; kept in the list
 
-  // Morale and the like.
+  // Morale.
   bool broken = false;
   bool dm = false;
   bool pinned = false;
@@ -114,19 +114,19 @@ struct Unit {
 
   // Its rout in the present phase.
   bool has_routed = false;  // began to rout this phase
-  bool rout_ended = false;  // may not go on this phase
+  bool rout_ended = false;  // may not continue this phase
   bool low_crawled = false;
 
-  // Where in the Location.
+  // Position within the Location.
   bool wall_advantage = false;
   bool crest = false;
   bool beneath_wire = true;  // false: on top of the Wire of its Location
   bool wading = false;       // fording a Water Obstacle
   bool climbing = false;
   bool rider = false;
-  bool emplaced = false;  // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
+  bool emplaced = false;  // an Emplaced Gun, or the crew or half-squad that mans it: one mark suffices
 
-  // Who it is, beyond class.
+  // Type, beyond class.
   bool ss = false;
   bool commissar = false;
   bool gurkha = false;
@@ -136,7 +136,7 @@ struct Unit {
   bool human_wave = false;
   bool cavalry = false;
 
-  // As printed. A leader's firepower and range are 0. 0 morale: none printed (dummies, vehicles).
+  // Printed figures. A leader's firepower and range are 0. 0 morale: none printed (dummies, vehicles).
   int firepower = 0;
   int range = 0;
   int morale = 0;
@@ -147,27 +147,27 @@ struct Unit {
   // Captivity: id of the guard; empty if free.
   std::string guard;
   bool prisoner() const { return !guard.empty(); }
-  // Prisoners and the Unarmed neither break nor pin: what would break them Reduces them [A20.54].
+  // Prisoners and the Unarmed neither break nor pin: a result that would break them Reduces them [A20.54].
   bool helpless() const { return unarmed || prisoner(); }
   std::string aboard;  // id of the vehicle it rides in (passenger, rider, crew)
   std::vector<Weapon> weapons;
 
   // A rout under way.
-  LocationId phase_start = kNowhere;  // where it stood at the start of the phase
+  LocationId phase_start = kNowhere;  // its Location at the start of the phase
   HalfMf spent_half_mf{};
-  // Enemies that have been Known to it earlier in this phase, with the range at which they first were.
+  // Enemies that were Known to it earlier in this phase, with the range at which they first were.
   struct Remembered {
     std::string enemy;
     int range = 0;
     bool operator==(const Remembered&) const = default;
   };
   std::vector<Remembered> remembered;
-  // How it is bound: to shelter, or no longer.
+  // State of the duty to rout to shelter.
   enum class RoutDuty : std::uint8_t { not_figured, bound, free, arrived, falling_short };
   RoutDuty rout_duty = RoutDuty::not_figured;
   bool rally_attempted = false;          // this Player Turn
-  LocationId figured_at = kNowhere;      // where the destinations were figured
-  std::vector<LocationId> destinations;  // bound: those it may have declared and can still reach
+  LocationId figured_at = kNowhere;      // the Location where the destinations were computed
+  std::vector<LocationId> destinations;  // bound: shelters it may have declared and can still reach
   std::vector<LocationId> walked;        // Locations left behind in this rout
 
   Nationality nationality = Nationality::other;
@@ -176,19 +176,19 @@ struct Unit {
   bool self_rally = false;          // boxed broken morale
   int casualty_points = 0;          // 0: by kind
   std::string label;                // "4-4-7", "9-1"
-  // Elr printed nowhere on the counter: the side's unless given.
+  // ELR, for counters where it differs from the side's; not printed.
   std::optional<int> elr;
 
   // Vehicles and guns.
-  std::optional<Direction> facing;         // Covered Arc: vehicles, guns; none: fires all round
-  std::optional<Direction> turret_facing;  // of a vehicle's turret; none: that of the vehicle
+  std::optional<Direction> facing;         // Covered Arc of vehicles and guns; empty: all round
+  std::optional<Direction> turret_facing;  // of a vehicle's turret; empty: that of the vehicle
   bool motion = false;
   bool closed_topped = true;
   bool buttoned_up = false;
   bool immobilized = false;
-  bool limbered = false;  // gun: made ready to be moved, or taken apart; it does not fire
-  std::string manned_by;  // gun: id of its crew, as the scenario names it
-  std::string served_by;  // gun: id of those who man it where the scenario names nobody (manned.hpp); empty: nobody
+  bool limbered = false;  // gun: ready to be moved, or dismantled; it does not fire
+  std::string manned_by;  // gun: id of its crew in the scenario
+  std::string served_by;  // gun: id of its crew if the scenario names none (manned.hpp); empty without one
 
   bool operator==(const Unit&) const = default;
 
@@ -213,7 +213,7 @@ inline int us_number(const Unit& unit) {
 // Morale of an Unarmed counter [A20.5].
 inline constexpr int kUnarmedMorale = 6;
 
-// The Morale Level in force: the broken side's when broken, that of the Unarmed counter for MMC who are prisoners or
+// The Morale Level in force: broken_morale if broken, kUnarmedMorale for MMC that are prisoners or
 // Unarmed, -1 wounded (SMC) and Encircled, +1 Fanatic; never more than 10 [A.18].
 inline int morale_level(const Unit& unit, bool encircled) {
   int level = unit.mmc() && unit.helpless() ? kUnarmedMorale : unit.broken ? unit.broken_morale : unit.morale;
@@ -222,12 +222,12 @@ inline int morale_level(const Unit& unit, bool encircled) {
   if (unit.fanatic) ++level;
   return std::min(level, 10);
 }
-// Encircled: as marked.
+// The Morale Level, Encircled as marked.
 inline int morale_level(const Unit& unit) {
   return morale_level(unit, unit.encircled);
 }
 
-// "squad", "half-squad", ...; "german"; "elite"; "lmg": as files write them.
+// Words of files: "squad", "half-squad", ...; "german"; "elite"; "lmg".
 std::string_view name_of(UnitKind kind);
 std::string_view name_of(Nationality nationality);
 std::string_view name_of(Quality quality);

@@ -1,24 +1,24 @@
-// The fields of a unit, listed once. Keys of remembered answers are made from these lists, so that a field which is
-// added to a unit cannot be forgotten there: unit_fields_test compares the lists with the fields that Unit has.
+// The fields of a unit, listed once. Keys of caches are made from these lists, so that a field added to Unit cannot
+// be forgotten: unit_fields_test compares the lists with the fields of Unit.
 //
 //   visit_state(unit, [&](const char* name, const auto& field) { ... });
 //
-// The lists share no field, and together hold all of them. A const unit gives const fields. They are put in line, so
-// that a key packs its flags into words while it is compiled.
+// The lists are disjoint and together hold all fields. A const unit gives const fields. Inlining lets
+// a key pack its flags into words at compile time.
 #pragma once
 
 #include "rules/asl/state/unit.hpp"
 
 namespace hexrout::asl {
 
-// What it is called. Answers name units, but do not depend on names otherwise.
+// Names. Answers quote them, but do not depend on them otherwise.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_names(U& u, Use&& use) {
   use("id", u.id);
   use("label", u.label);
 }
 
-// What is printed on the counter, and who it is.
+// Printed and other fixed fields.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_print(U& u, Use&& use) {
   use("side", u.side);
@@ -43,7 +43,7 @@ template <class U, class Use>
   use("elr", u.elr);
 }
 
-// Its state, as far as routs, captures and losses in a Rout Phase change it and it matters to other units.
+// State that routs, captures and losses in a Rout Phase change and that matters to other units.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_outward_changes(U& u, Use&& use) {
   use("at", u.at);
@@ -67,7 +67,7 @@ template <class U, class Use>
   use("eliminated", u.eliminated);
 }
 
-// The same, and what matters to the unit alone.
+// visit_outward_changes(), and state that matters to the unit alone.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_changes(U& u, Use&& use) {
   visit_outward_changes(u, use);
@@ -77,7 +77,7 @@ template <class U, class Use>
   use("low_crawled", u.low_crawled);
 }
 
-// The rest of its state.
+// The remaining state.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_state(U& u, Use&& use) {
   use("facing", u.facing);
@@ -104,7 +104,7 @@ template <class U, class Use>
   use("rally_attempted", u.rally_attempted);
 }
 
-// A rout under way: what it has spent, left, seen, and is bound to.
+// A rout under way: MF spent, Locations left, enemies seen, duty.
 template <class U, class Use>
 [[gnu::always_inline]] inline void visit_rout(U& u, Use&& use) {
   use("phase_start", u.phase_start);
@@ -125,7 +125,7 @@ template <class U, class Use>
   visit_rout(u, use);
 }
 
-// The same for a weapon.
+// Fields of a weapon.
 template <class W, class Use>
 void visit_weapon(W& w, Use&& use) {
   use("id", w.id);

@@ -1,4 +1,4 @@
-// A counter in the numbers that all systems share. Pure functions.
+// Converts a counter into the numbers that all systems share. Pure functions.
 #pragma once
 
 #include "hexrout/rules/figures.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexrout::asl {
 
-// Encirclement counts for the Morale Level where it is marked.
+// Encirclement lowers the Morale Level if it is marked.
 UnitFigures figures_of(const Unit& unit);
 
 }  // namespace hexrout::asl

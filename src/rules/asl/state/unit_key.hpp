@@ -1,4 +1,4 @@
-// Fields of units as parts of a CaseKey.
+// Adds fields of units to a CaseKey.
 //
 //   KeyOfFields part(key);
 //   visit_print(unit, part);

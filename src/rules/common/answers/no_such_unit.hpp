@@ -8,9 +8,9 @@
 
 namespace hexrout {
 
-// It stands nowhere and cannot move; the code is UNKNOWN_UNIT, and the one reason says that there is no such unit.
+// Returns an answer at kNowhere: cannot, code UNKNOWN_UNIT, and one reason that names the id as unknown.
 UnitAnswer no_such_unit(std::string_view id);
-// It reaches nothing, for the same reason.
+// Returns an empty Reach for an id that the position does not have, with a reason that names the id as unknown.
 Reach no_reach_of_unknown(std::string_view id);
 
 }  // namespace hexrout

@@ -17,7 +17,7 @@ namespace hexrout {
 
 namespace {
 
-// Keys of a scenario that stay: a position is one on its map.
+// Keys of a scenario that a change cannot touch: a position stays on its map, under its rule system.
 constexpr std::array<std::string_view, 5> kFixed{"hexrout", "map", "los", "house_rules", "rules_folder"};
 
 // Edits the tree of a scenario without its map.
@@ -113,7 +113,7 @@ std::string text_of(const Game& game) {
   return out + write_setting(setting) + game.yaml();
 }
 
-// The text of a position as a tree whose values say that they are unchanged; nothing if it cannot be read.
+// Parses the text of a position as a tree whose values have places marked unchanged; nothing if it cannot be read.
 std::optional<Value> tree_of(const std::string& text, Diagnostics& said) {
   const auto written = Document::parse(text, "position", said);
   if (!written) return std::nullopt;
@@ -126,8 +126,8 @@ std::optional<Value> tree_of(const std::string& text, Diagnostics& said) {
   return tree;
 }
 
-// The same where one position is changed many times over, as surveys, cuts and `each` do: the tree of the last text
-// stays with its thread.
+// Returns tree_of(text); each thread keeps the tree of its last text, because surveys, cuts and `each` change one
+// position many times.
 std::optional<Value> tree_known(const std::string& text, Diagnostics& said) {
   constexpr std::size_t kMostKept = std::size_t{1} << 16U;  // bytes of text
   thread_local std::string known_text;
@@ -143,7 +143,7 @@ std::optional<Value> tree_known(const std::string& text, Diagnostics& said) {
   return tree;
 }
 
-// A position stays under its rule system; another profile of it is another set of readings.
+// Reads the key `rules`: another profile of the position's own rule system, or an error.
 void read_profile(Fields& top, const RuleSystem& system, Setting& setting, Diagnostics& found) {
   setting.rules = top.need_text("rules");
   const std::vector<std::string> known = system.profiles();

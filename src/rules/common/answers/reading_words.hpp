@@ -11,10 +11,10 @@ namespace hexrout {
 
 using Ends = std::vector<std::string>;
 
-// Those of `a` that are not in `b`, as a list in words; empty for none.
+// Lists in words the ends of `a` that are not in `b`; empty without any.
 std::string missing_ends(const Ends& a, const Ends& b);
 
-// Takes the marks away from reasons of an answer whose `readings` say nothing of them.
+// Removes disputed marks from reasons of an answer unless its `readings` name the reading.
 void keep_true_marks(const UnitAnswer& here, std::vector<Reason>& reasons);
 
 }  // namespace hexrout

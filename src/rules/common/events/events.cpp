@@ -315,7 +315,7 @@ bool takes_many(ArgKind kind) {
   return kind == ArgKind::words || kind == ArgKind::ids || kind == ArgKind::hexes || kind == ArgKind::faces;
 }
 
-// How the value of an argument is written: "write one whole number, as 'kills: 2'".
+// Hint how to write the value of an argument: "write one whole number, as 'kills: 2'".
 std::string form_of(const ArgSpec& spec) {
   switch (spec.kind) {
     case ArgKind::integer:
@@ -341,7 +341,7 @@ std::string form_of(const ArgSpec& spec) {
   }
 }
 
-// True if a value is written as its kind wants it: one value, a list or a map, and not too many entries.
+// True if a value has the form of its kind: one value, a list or a map, of at most kMostArgs entries.
 bool has_the_form(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found) {
   const bool many = takes_many(spec.kind);
   const bool by_id = is_map_kind(spec.kind);
@@ -442,7 +442,7 @@ void EventReader::read_entries(const ArgSpec& spec, const Node& value, const std
 
 namespace {
 
-// Which of `count` options is taken; `words` makes them, where they are wanted.
+// Returns the option that the players take of `count`; calls words() only if the decision needs them.
 template <class Words>
 std::size_t picked_of(std::size_t count, const std::string& event, const std::string& arg, Choices& choices,
                       Words&& words) {
@@ -454,7 +454,7 @@ std::size_t picked_of(std::size_t count, const std::string& event, const std::st
 
 }  // namespace
 
-// Arguments by id and dice are asked for by the system, which knows what is possible.
+// Arguments by id and dice have no options here: their system puts those decisions itself.
 void EventReader::ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& event) const {
   ScriptedEvent::Arg& value = event.args_->emplace_back(ScriptedEvent::Arg{arg.name, arg.kind, {}, {}, {}, {}, {}});
   const auto pick_word = [&](const std::vector<std::string>& words) {
@@ -505,7 +505,7 @@ EventOffer EventReader::offer() const {
   out.decision.kind = DecisionKind::event;
   for (std::size_t i = 0; i < specs_->size(); ++i) {
     const EventSpec& spec = (*specs_)[i];
-    // Where a position has no leaders, say, nothing can befall one.
+    // Events without anyone to name are left out: a position without leaders offers no event of a leader.
     const auto somebody = [&](const ArgSpec& arg) {
       const bool named = arg.kind == ArgKind::id || arg.kind == ArgKind::ids;
       return !arg.needed || !named || !group(arg.group).empty();

@@ -1,12 +1,12 @@
-// Events: what happens to a position beside its phase, written in its scenario or asked for step by step.
+// Events: what happens to a position beside its phase, written in its scenario or chosen by the players step by step.
 //
 //   events:
 //     - {fire: {by: mg42, kills: {lmg: 1, rifles: 1}, shock: {lmg: 2}}}
 //     - turn_end                                  // an event without arguments
-//     - ask                                       // the players say what happens until they say "done"
+//     - ask                                       // the players choose events until they choose "done"
 //
-// A rule system states the events it knows as a table (EventSpec); reading, checking, asking and writing
-// back are the same for all systems.
+// A rule system lists its events in a table (EventSpec); reading, checking, offering and writing
+// them is common to all systems.
 #pragma once
 
 #include <algorithm>
@@ -50,14 +50,14 @@ struct ArgSpec {
   bool needed = false;
   int least = 0;  // integer and numbers_by_id
   int most = 0;
-  std::string group = {};  // whose ids: a key of EventWorld::ids
+  std::string group = {};  // key of EventWorld::ids that lists the ids allowed
   std::vector<std::string> words = {};
 };
 
-// Who says what happens, where a scenario does not: Decision::who.
+// Decision::who where the players choose an event.
 inline constexpr std::string_view kPlayers = "players";
 
-// The event in the place of which the players say what happens.
+// The entry of the list in whose place the players choose events.
 inline constexpr std::string_view kAsk = "ask";
 
 struct EventSpec {
@@ -68,23 +68,23 @@ struct EventSpec {
 // The ids that arguments may name: "unit" -> ids.
 using EventIds = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// What arguments may refer to. `setting` must outlive the reader.
+// The setting and the ids that arguments refer to. `setting` must outlive the reader.
 struct EventWorld {
   const Setting* setting = nullptr;
   std::shared_ptr<const EventIds> ids;  // never null
 };
 
-// What the players are asked where they say what happens: the same throughout a game.
+// The decision for an `ask`; equal throughout a game.
 struct EventOffer {
   Decision decision;
-  std::vector<std::size_t> specs;  // by option, without the first, "done"
+  std::vector<std::size_t> specs;  // by option; the first option, "done", has no entry
 };
 
 class ScriptedEvent {
  public:
   ScriptedEvent() = default;
-  // One that a program makes, as the reader would: ScriptedEvent("rally").with_words("leader", ArgKind::id, {"sgt"}).
-  // Nothing is checked.
+  // Makes an event in code: ScriptedEvent("rally").with_words("leader", ArgKind::id, {"sgt"}).
+  // Checks nothing.
   explicit ScriptedEvent(std::string kind) : kind_(std::move(kind)) {}
   ScriptedEvent& with_words(std::string arg, ArgKind kind, std::vector<std::string> words);
   ScriptedEvent& with_number(std::string arg, int number);
@@ -94,7 +94,7 @@ class ScriptedEvent {
   bool has(std::string_view arg) const { return find(arg) != nullptr; }
 
   std::optional<int> integer(std::string_view arg) const;
-  // Lists and texts live as long as the event or a copy of it.
+  // Lists and texts live as long as the event or a copy.
   bool flag(std::string_view arg) const;                              // false if not given
   const std::string& word(std::string_view arg) const;                // word or id; empty if not given
   const std::vector<std::string>& words(std::string_view arg) const;  // words or ids
@@ -105,7 +105,7 @@ class ScriptedEvent {
   std::vector<std::pair<std::string, std::string>> words_by_id(std::string_view arg) const;
   std::vector<std::pair<std::string, std::vector<int>>> faces_by_id(std::string_view arg) const;
 
-  // As it is written in a scenario: "{fire: {by: mg42}}", "turn_end".
+  // YAML as in a scenario: "{fire: {by: mg42}}", "turn_end".
   std::string yaml(const Map& map) const;
 
  private:
@@ -122,18 +122,18 @@ class ScriptedEvent {
   const Arg* find(std::string_view arg) const;
   std::string kind_;
   std::shared_ptr<std::vector<Arg>> args_ =
-      std::make_shared<std::vector<Arg>>();  // shared by copies; filled by who makes it
+      std::make_shared<std::vector<Arg>>();  // shared by copies; filled before the first copy
 };
 
-// What is left of an event that is played in parts: a turn in which units move one after another. Each part is a step
-// of its own (Game::step), so that a question in one plays none of those before it again.
+// The rest of an event that is played in parts: a turn in which units move one after another. Each part is a step
+// (Game::step), so that a question in one replays none of the parts before.
 struct RestOfEvent {
-  std::size_t stage = 0;       // of the event, as its system counts them
-  std::vector<UnitIndex> due;  // in the stage under way, in their order
+  std::size_t stage = 0;       // of the event; each system numbers its own
+  std::vector<UnitIndex> due;  // units still to play in this stage, in order
 };
 
-// Whom the events of a game may befall and what the players are asked, for all games that begin with one list of
-// events: made by the first of them that asks. Thread safety: any number of threads.
+// EventIds and EventOffer, made once for all games that begin with one list of events.
+// Thread safety: any number of threads.
 class KnownOffer {
  public:
   template <class Make>
@@ -151,7 +151,7 @@ class KnownOffer {
 };
 
 // The events of a position that are still to come.
-// Copies share the list; to take the next changes only the one it is taken from.
+// Copies share the list; take() on one copy leaves the others unchanged.
 class EventsToCome {
  public:
   EventsToCome() = default;
@@ -165,56 +165,56 @@ class EventsToCome {
   const ScriptedEvent* end() const { return all_ == nullptr ? nullptr : all_->data() + all_->size(); }
   const ScriptedEvent& operator[](std::size_t i) const { return begin()[i]; }
 
-  // One has been taken since the list was written: the position is in the middle of them.
+  // True once an event of the list has been taken.
   bool begun() const { return next_ > 0; }
-  // Which is next, from 0.
+  // Index of the next event, from 0.
   std::size_t next() const { return next_; }
   ScriptedEvent take() { return (*all_)[next_++]; }
   void clear() { *this = EventsToCome(); }
-  // Nothing is to come; whether the first has been played stays known.
+  // Drops all events; opened() keeps its value.
   void forget() {
     const bool was = opened();
     clear();
     opened_ = was;
   }
 
-  // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
-  // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have
-  // happened. An event is taken before it is played, so that a position written down meanwhile does not hold it as
-  // still to come. make_ids() says whom events may befall; it is asked once a game and its copies, and once for all
-  // games of the list where it says the same in each of them: `alike`.
+  // Plays one step: calls play(event, asked) for the next event of the list, or for the event that the players choose
+  // in the place of an `ask` (`asked`: the players also choose what the event leaves open). Returns false without
+  // events and rest. An event is taken before it is played, so that a position written meanwhile no longer holds it.
+  // make_ids() returns the ids that events may name: called once for a game and its copies, and with `alike` once for
+  // all games of the list.
   template <class MakeIds, class Play>
   bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
                  MakeIds&& make_ids, Play&& play, bool alike = true);
-  // An event leaves what is left of it, and the next step goes on with that before it takes another event.
+  // Stores the rest of an event; the next step plays that before it takes another event.
   void leave(RestOfEvent rest) { rest_ = std::move(rest); }
   const std::optional<RestOfEvent>& rest() const { return rest_; }
-  // The first units of those due have had their part.
+  // Removes the first `units` of those due: they have been played.
   void pass(std::size_t units) {
     rest_->due.erase(rest_->due.begin(), rest_->due.begin() + static_cast<std::ptrdiff_t>(units));
   }
   void end_rest() { rest_.reset(); }
-  // One who has come forth has its part right after another.
+  // Adds `unit` after `other` among those due.
   void follow(UnitIndex other, UnitIndex unit) {
     if (!rest_) return;
     const auto it = std::find(rest_->due.begin(), rest_->due.end(), other);
     rest_->due.insert(it == rest_->due.end() ? it : it + 1, unit);
   }
-  // The event under way has come past this unit.
+  // True if an event is under way and this unit is no longer due.
   bool passed(UnitIndex unit) const {
     return rest_ && std::find(rest_->due.begin(), rest_->due.end(), unit) == rest_->due.end();
   }
-  // What comes before the first event has been played: units that were forced back already, say.
+  // True once the part before the first event has been played (units forced back at the start, for one).
   bool opened() const { return opened_ || begun(); }
   void open() { opened_ = true; }
 
-  // How far a play has come, as the key `under_way` of a scenario, beside the events still to come:
+  // State of a play for the key `under_way` of a scenario, beside the events still to come:
   //
   //   under_way: {opened: true, asking: true, stage: 1, due: [p2, p3]}
   //
-  // Empty where it has not begun; {} in its first step, which is `in_step`. id_of names the units of RestOfEvent.
+  // Empty before the first step; {} in the first step, which is `in_step`. id_of names the units of RestOfEvent.
   std::string under_way_yaml(const std::function<std::string(UnitIndex)>& id_of, bool in_step) const;
-  // Reads it; `stages` are those of which a rest may be left, and index_of gives nothing for an id that is none. Every
+  // Reads that key. `stages`: those that can leave a rest. index_of: nothing for an unknown id. Every
   // mistake is reported.
   void read_under_way(Fields& scenario, const std::vector<std::size_t>& stages,
                       const std::function<std::optional<UnitIndex>(const std::string&)>& index_of, Diagnostics& found);
@@ -223,11 +223,11 @@ class EventsToCome {
   std::shared_ptr<const std::vector<ScriptedEvent>> all_;
   std::size_t next_ = 0;
   bool opened_ = false;
-  bool asking_ = false;                  // an `ask` has been taken, and the players are not done
+  bool asking_ = false;                  // an `ask` has been taken, and the players have not chosen "done"
   std::optional<RestOfEvent> rest_;      // nothing: no event is under way
-  std::shared_ptr<const EventIds> ids_;  // null: not asked for yet
+  std::shared_ptr<const EventIds> ids_;  // null: not made yet
   std::shared_ptr<const EventOffer> offer_;
-  std::shared_ptr<KnownOffer> known_;  // null: there is no list
+  std::shared_ptr<KnownOffer> known_;  // null without a list
 };
 
 class EventReader {
@@ -239,15 +239,15 @@ class EventReader {
   // The list under `events`; an empty Node gives no events. Every mistake is reported.
   std::vector<ScriptedEvent> read(const Node& list, Diagnostics& found) const;
 
-  // What can happen next.
+  // The events that can happen next.
   EventOffer offer() const;
-  // Asks which of that happens; nothing when the players are done. Whatever is needed is asked for.
+  // Lets the players choose one of them and its arguments; nothing after "done".
   std::optional<ScriptedEvent> ask(const EventOffer& offer, Choices& choices) const;
 
  private:
   void read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const;
   void read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const;
-  // The values of an argument, and the entries of one that is written as a map; `what` names it in messages.
+  // Reads the values of an argument, and the entries of one that is written as a map; `what` names it in messages.
   void read_values(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
                    ScriptedEvent::Arg& arg) const;
   void read_entries(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
@@ -258,7 +258,7 @@ class EventReader {
 
   const std::vector<EventSpec>* specs_;
   EventWorld world_;
-  mutable std::map<std::string, std::unordered_set<std::string>> ids_read_;  // of the groups that read() has met
+  mutable std::map<std::string, std::unordered_set<std::string>> ids_read_;  // by group, filled by read()
 };
 
 template <class MakeIds, class Play>
@@ -289,14 +289,14 @@ bool EventsToCome::play_next(Dice& dice, Choices& choices, const std::vector<Eve
   return true;
 }
 
-// What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg`
-// of the events of one kind that is more than `most` gives for its id (nothing:
-// any number). `what` is counted: "figures".
+// Reports error[event-argument] for each number under `arg` of the events of one kind that exceeds what `most`
+// returns for its id at the start of the scenario (nothing:
+// any number). `what` names what is counted: "figures".
 using MostOf = std::function<std::optional<int>(const std::string& id)>;
 void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most,
                 std::string_view what, Diagnostics& found);
 
-// `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
+// Returns true if `id` is among `ids`; error[unknown-id] with the nearest one otherwise.
 bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
               Diagnostics& found);
 

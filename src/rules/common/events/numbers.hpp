@@ -1,4 +1,4 @@
-// Puts the choice of a number to Choices.
+// ask_number: a decision between whole numbers.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace hexrout {
 
-// One of least..most as a decision with one option a number; the first (recommended) is `least`.
+// Returns one of least..most from a decision with one option a number; the first (recommended) is `least`.
 inline int ask_number(Choices& choices, const std::string& what, const std::string& who, const std::string& rule,
                       int least, int most) {
   if (most <= least) return least;
-  // Where chance stands for the players, who say what the table gave, nobody reads the options.
+  // Choices that pick by number need no words.
   if (const auto any = choices.choose_by_number(kPlayers, static_cast<std::size_t>(most - least) + 1))
     return least + static_cast<int>(*any);
   std::vector<std::string> options;

@@ -11,7 +11,7 @@
 
 namespace hexrout {
 
-// An order with the event that it is.
+// Makes an order of a unit out of the event that carries it out.
 Order order_of(std::string unit, std::string what, std::string rule, ScriptedEvent event);
 
 }  // namespace hexrout

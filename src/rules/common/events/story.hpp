@@ -1,5 +1,5 @@
-// Story: logs what happens in a play, and makes sentences only for a log that is read; a phase played for its end alone
-// would spend most of its time on them.
+// Story: logs events, and formats sentences only for a log that is read: formatting
+// would take most of the time of a phase played for its end alone.
 //
 //   Story story(log);
 //   if (story.heard()) story.tell({"moves", id, rule, story.words("to {}", name), at, {}});
@@ -19,7 +19,7 @@ class Story {
   explicit Story(EventLog& log) : log_(log), heard_(log.heard()) {}
   bool heard() const { return heard_; }
   void tell(const Event& event) const { log_.happened(event); }
-  // Nothing if nobody hears it. Never for a Decision: whoever decides may read.
+  // Formats a sentence; empty if the log is not read. Not for a Decision, whose words may be read at any time.
   template <class... Parts>
   std::string words(fmt::format_string<Parts...> form, Parts&&... parts) const {
     return heard_ ? fmt::format(form, std::forward<Parts>(parts)...) : std::string();

@@ -1,13 +1,13 @@
-// Checkpoint: the position at the beginning of the step under way, a copy.
+// Checkpoint: a copy of the position at the beginning of the step under way.
 //
 //   Checkpoint<Position> checkpoint_;    // a member of the Game, copied with it
 //
 //   checkpoint_.begin(position_);        // before a step; end() after it, unless it was left
 //
-// PositionGame plays the steps. Where one throws or is left at a question, the checkpoint stays, and the next call
-// begins from there (Game::step). The copy keeps its memory from step to step, and with it the names and lists that no
-// play changes: take_played(to, from), found beside the Position, copies the rest. A copy of a game has the memory only
-// while a step is under way.
+// PositionGame plays the steps. If one throws or returns at an open question, the checkpoint stays, and the next call
+// begins from there (Game::step). The copy keeps its memory from step to step, with the names and lists that no
+// play changes: take_played(to, from), declared beside Position, copies the rest. A copy of a game has that memory
+// only while a step is under way.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class Checkpoint {
   Checkpoint& operator=(const Checkpoint&) = delete;
   ~Checkpoint() = default;
 
-  // Where the step under way began; null if none is.
+  // Position at the start of the step under way; null between steps.
   const Position* began() const { return under_way_ ? &*position_ : nullptr; }
   void begin(const Position& position) {
     if (position_)
@@ -42,7 +42,7 @@ class Checkpoint {
   bool under_way_ = false;
 };
 
-// Rows of two positions of one game: Played is the base of a Row that a play changes. A play may add rows at the end.
+// Copies rows of two positions of one game: Played is the base of Row that a play changes. A play may append rows.
 template <class Played, class Row>
 void take_rows(std::vector<Row>& to, const std::vector<Row>& from) {
   if (to.size() != from.size()) {

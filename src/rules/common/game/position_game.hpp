@@ -1,13 +1,13 @@
-// PositionGame: what every Game does alike whose position is a plain value, which a play copies at each step.
+// PositionGame: base of every Game whose position is a plain value, which a play copies at each step.
 //
 //   class SquaresGame final : public PositionGame<SquaresGame, Position> {
 //    public:
 //     using PositionGame::PositionGame;
-//     std::vector<std::string> movers() const override;   // and whatever else its rules answer
+//     std::vector<std::string> movers() const override;   // and the other answers of its rules
 //   };
 //
-// Position has `setting`, `readings`, `events` and `searches`. Beside it are found write_position(), take_played()
-// (checkpoint.hpp) and, where units may be hidden, position_seen_by(position, side).
+// Position has `setting`, `readings`, `events` and `searches`. Declared beside it: write_position(), take_played()
+// (checkpoint.hpp) and, for units that may be hidden, position_seen_by(position, side).
 #pragma once
 
 #include <memory>
@@ -61,8 +61,8 @@ class PositionGame : public Game {
       return std::make_unique<System>(std::move(seen));
     }
   }
-  // Game::go_on. make_play(position) gives the play of a position: its step() plays one step and returns false after
-  // the last; left() is true where it returned at an open question. Then, and where a step throws, the checkpoint
+  // Plays as Game::go_on. make_play(position) returns the play of a position: step() plays one step and returns false
+  // after the last; left() is true if it returned at an open question. Then, and if a step throws, the checkpoint
   // stays, and the next call begins from there.
   template <class MakePlay>
   bool play_or_leave(Pace pace, MakePlay&& make_play) {
@@ -90,7 +90,7 @@ class PositionGame : public Game {
   Checkpoint<Position> checkpoint_;  // set while a step is under way
 };
 
-// The game of a position that was read; null for none.
+// Makes the game of a position; null without one.
 template <class System, class Position>
 std::unique_ptr<Game> begin_game(std::optional<Position> position) {
   if (!position) return nullptr;

@@ -1,5 +1,5 @@
-// Shares lines of sight and plans of withdrawals among a game and its clones. Nothing that is placed, and no hex,
-// changes during a phase.
+// Shares lines of sight and plans of withdrawals among a game and its clones: no phase changes the map
+// or what is placed on it.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ void keep_what_stays(Position& position) {
   position.searches = std::make_shared<Withdrawals>(position.map());
 }
 
-// A position changed (Game::changed) goes on with the plans of the one before, where both are on the same ground.
+// Gives a changed position (Game::changed) the plans of the one before if map and what is placed are equal.
 template <class Position>
 void share_what_stays(const Position& before, Position& position) {
   if (before.setting.sight == position.setting.sight && before.setting.placed == position.setting.placed &&

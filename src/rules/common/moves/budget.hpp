@@ -5,7 +5,7 @@
 //   situation.budget = in_steps(budget, inches, scale);
 //   fmt::format("it must retire {}+{} {}", dice_text(budget, 1), budget.plus, unit_text(budget));   // "2D6+6 inches"
 //
-// `throws`: how often the dice of the budget are thrown (one die for each unmatched six, say); 1 or more.
+// `throws`: number of throws of the budget's dice (one die for each unmatched six, for one); 1 or more.
 #pragma once
 
 #include <string>
@@ -17,23 +17,23 @@
 
 namespace hexrout {
 
-// The sum of the dice and `plus`, in the budget's unit.
+// Sum of the dice and `plus`, in the budget's unit.
 int thrown(const Budget& budget, int throws, Dice& dice, Purpose purpose);
 // The most that one throw can give.
 int most_thrown(const Budget& budget);
 
 // An amount in the budget's unit as steps of the search: inches become hexes by the scale's rounding, at least `least`.
 int in_steps(const Budget& budget, int amount, const Scale& scale, int least = 1);
-// The same for a limit: no more hexes than lie within so many inches.
+// Converts a limit: the most hexes within so many inches.
 int steps_within(const Budget& budget, int amount, const Scale& scale);
 // The allowance of a piece, given in movement points, in the budget's unit.
 int from_movement_points(const Budget& budget, int points);
 
-// "2D6".
+// Dice in words: "2D6".
 std::string dice_text(const Budget& budget, int throws);
-// "inches".
+// Unit in words: "inches".
 std::string_view unit_text(const Budget& budget);
-// What one unit of the budget is in RoutOption::spent_half_mf.
+// Converts one unit of the budget into RoutOption::spent_half_mf.
 int half_units(const Budget& budget);
 
 }  // namespace hexrout

@@ -3,7 +3,7 @@
 //   const auto no = path_refusal(search, policy, situation, {&map, "sq", "4 hexes are more than 3"}, path);
 //   if (no) return refuse("sq", *no);           // "sq may not go from E4 to E5: impassable", the policy's rule
 //
-// The policy says what bars a step (ground, the enemy), what a move costs and how many stand in one hex; the situation
+// The policy defines what bars a step (terrain, the enemy), what a move costs and the limit of a hex; the situation
 // holds the budget. Thread safety: as Withdrawal.
 #pragma once
 
@@ -21,18 +21,18 @@ struct ChosenMove {
   const Map* map = nullptr;
   std::string who;
   std::function<std::string(int spent)>
-      too_far;  // the sentence for a path that costs so much; it costs -1 where no path is given
+      too_far;  // the sentence for a path of that cost, over the budget; spent is -1 if only an end is judged
 };
 
-// Why a unit may not take a path of single steps, its start left out;
+// Returns why a unit may not take a path of single steps (without its start);
 // nothing if it may. Reason::rule is without the system's prefix.
 std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                    const ChosenMove& move, const std::vector<LocationId>& path);
-// The same of one path after another. plan: null at first; made once a step may need it.
+// Judges several paths in turn. plan: null at first; made once a step may need it.
 std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                    const ChosenMove& move, const std::vector<LocationId>& path, KnownPlan& plan);
 
-// The same where only the end of the path is said: any path that the policy allows will do.
+// Judges an end: nothing if any path there is allowed.
 std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                   const ChosenMove& move, LocationId end);
 

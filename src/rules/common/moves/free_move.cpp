@@ -13,11 +13,11 @@ bool contains(const std::vector<LocationId>& list, LocationId at) {
   return std::find(list.begin(), list.end(), at) != list.end();
 }
 
-// The steps of the search.
+// Steps of ReachSearch.
 struct FreeSteps {
   const ReachQuestion* move;
   std::span<const Firer> enemies;
-  std::vector<std::int64_t> fire;  // by Location; -1: not yet worked out
+  std::vector<std::int64_t> fire;  // by Location; -1: not computed yet
 
   const Situation& situation() const { return *move->situation; }
 
@@ -66,7 +66,7 @@ struct FreeSteps {
 
 namespace {
 
-// All of it but the points.
+// Fills all fields but the points.
 Reach begin_reach(std::string_view unit, const ReachQuestion& move) {
   const int unit_half_mf = half_units(move.policy->budget);
   Reach out;

@@ -4,8 +4,8 @@
 //   ReachQuestion move{&p.map(), &p.policies->move("C-MOVE"), &situation, situation.budget};
 //   return free_reach(stand.id, move, enemies);
 //
-// The steps, what they cost, who bars them and where there is room are those that the policy and the situation give
-// every move (Withdrawal); a test compares the ends. Only the ground of hexes: policies know no stairs.
+// Steps, costs, what bars them and stacking limits are those of the policy and the situation (Withdrawal);
+// a test compares the ends. Only Locations on the ground: policies have no stairs.
 // Cost: the steps within reach, times the enemies that fire there. Thread safety: free functions.
 #pragma once
 
@@ -20,23 +20,23 @@ namespace hexrout {
 struct ReachQuestion {
   const Map* map = nullptr;
   const WithdrawalPolicy* policy = nullptr;
-  const Situation* situation = nullptr;  // its budget: the most that the unit can have
-  int certain = 0;                       // the least that it can have, in the same unit
+  const Situation* situation = nullptr;  // its budget: the most that dice can give
+  int certain = 0;                       // the least that dice can give, in the same unit
 };
 
-// `enemies`: those of Game::firers() who fire at the unit. A hex without cover or concealment from one of them counts
+// `enemies`: those of Game::firers() that fire at the unit. A hex without cover or concealment from an enemy counts
 // twice in exposure.
 Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies);
 
-// The same for a unit that moves by its player's choice among the options of a policy: a point for each end, by the
+// Reach of a unit that may choose among the options of a policy only: one point an end, by the
 // path that the policy prefers. `move.policy` is that policy, `ways` its options in `move.situation`.
 Reach reach_of_options(std::string_view unit, const ReachQuestion& move, std::span<const WithdrawalOption> ways,
                        std::span<const Firer> enemies);
 
-// Those of another side than `side`.
+// Returns those of other sides than `side`.
 std::vector<Firer> firers_against(std::vector<Firer> all, std::string_view side);
 
-// A weapon whose rules give it no range.
+// Range of a weapon without a range in its rules.
 inline constexpr int kAnyRange = 10'000;
 
 }  // namespace hexrout

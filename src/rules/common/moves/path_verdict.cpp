@@ -32,7 +32,7 @@ std::string goal_text(const Goal& goal) {
   return "its move may not end here";
 }
 
-// "5 squares", "3.5 MF".
+// Formats an amount of the budget: "5 squares", "3.5 MF".
 std::string amount_text(const WithdrawalPolicy& policy, int amount, const VerdictWords& words) {
   if (policy.budget.unit == BudgetUnit::half_mf) return fmt::format("{}{} MF", amount / 2, amount % 2 != 0 ? ".5" : "");
   return fmt::format("{} {}", amount, amount == 1 ? words.step : words.steps);
@@ -80,7 +80,7 @@ PathVerdict path_verdict(const Map& map, const WithdrawalPolicy& policy, const S
   PathVerdict out;
   PathJudgement j = judge_path(map, policy, situation, path);
   if (!j.legal() && j.at_end() && policy.edge.rule == EdgeRule::exit && path.back() != kNowhere) {
-    // The last step of a path off the map need not be written.
+    // A path off the map may omit its last step.
     std::vector<LocationId> leaving(path.begin(), path.end());
     leaving.push_back(LocationId(kNowhere));
     if (const PathJudgement off = judge_path(map, policy, situation, leaving); off.legal()) {
@@ -110,7 +110,7 @@ PathVerdict path_verdict_by_dice(const Map& map, const WithdrawalPolicy& policy,
   PathVerdict out = no_path(std::string(words.prefix) + policy.citation, "no throw moves it");
   Odds chance{0, 1};
   PathVerdict last;
-  bool stays = false;  // by some throw it ends on the map
+  bool stays = false;  // a throw exists after which it ends on the map
   for (const auto& [budget, odds] : budgets) {
     situation.budget = budget;
     last = path_verdict(map, policy, situation, path, words);

@@ -16,27 +16,27 @@
 
 namespace hexrout {
 
-// How verdicts of a system are written.
+// Words of a system for its verdicts.
 struct VerdictWords {
   std::string_view prefix;  // of its rules: "SQ "
   std::string_view step;    // what the budget counts: "square"
   std::string_view steps;
 };
 
-// `path`: the unit's own Location first; one that leaves the map may leave the last step away.
+// `path`: begins with the unit's own Location; a path off the map may omit its last step.
 PathVerdict path_verdict(const Map& map, const WithdrawalPolicy& policy, const Situation& situation,
                          std::span<const LocationId> path, const VerdictWords& words);
 
-// Where dice give the budget: legal if one of them allows the path, with the chances of all that do. The reason of an
-// illegal one is that of the largest budget.
+// Judges a path whose budget is thrown: legal if one throw allows it, with the chances of all that do. The reason of
+// an illegal one is that of the largest budget.
 PathVerdict path_verdict_by_dice(const Map& map, const WithdrawalPolicy& policy, Situation situation,
                                  const std::map<int, Odds>& budgets, std::span<const LocationId> path,
                                  const VerdictWords& words);
 
-// The path of a unit that stays where it is: legal wherever nothing makes it leave, whatever its own moves may do.
+// True if the path stays at `at`: legal for a unit that nothing forces to leave, whatever its own moves allow.
 bool stays_put(LocationId at, std::span<const LocationId> path);
 
-// Illegal at the start, whatever the path.
+// Returns a verdict that is illegal at the start.
 PathVerdict no_path(std::string rule, std::string why);
 PathVerdict no_path_of_unknown();
 PathVerdict no_low_crawl();

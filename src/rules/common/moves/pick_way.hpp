@@ -1,7 +1,7 @@
 // pick_way: puts the choice among ways that meet a goal equally well to Choices.
 //
 //   const std::optional<std::size_t> way = pick_way(map, answer, choices, unit.id, [&] { return Decision{...}; });
-//   if (!way) { left_ = true; return; }                         // the step is left at the question
+//   if (!way) { left_ = true; return; }                         // the step stops at the open question
 //   go(answer.options[*way]);
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace hexrout {
 
-// Of the first `equal` options, by number, those whose paths differ: the first of each.
+// Returns the numbers of the first `equal` options without repeated paths.
 inline std::vector<std::size_t> different_paths(const WithdrawalAnswer& answer) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < answer.equal; ++i)
@@ -25,7 +25,7 @@ inline std::vector<std::size_t> different_paths(const WithdrawalAnswer& answer) 
   return out;
 }
 
-// The option taken; asked() makes the question without its options, which only who has not answered yet wants to see.
+// Returns the option taken; asked() makes the Decision without its options, only if Choices needs it.
 template <class Asked>
 std::optional<std::size_t> pick_way(const Map& map, const WithdrawalAnswer& answer, Choices& choices,
                                     std::string_view who, Asked&& asked) {

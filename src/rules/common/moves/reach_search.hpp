@@ -1,8 +1,8 @@
 // ReachSearch: every Location that a unit can reach, with the Pareto front of cost against exposure: label setting
-// (rout/search.hpp) over (Location, what the path leaves behind).
+// (rout/search.hpp) over (Location, ReachMemory).
 //
 //   struct Steps {
-//     // Calls take(to, cost, memory, exposure) for each step that leads on from the label; exposure is that of the
+//     // Calls take(to, cost, memory, exposure) for each step from the label; exposure is that of the
 //     step. template <class Take> void each(const ReachLabel& label, Take&& take); bool may_end(LocationId at);
 //   };
 //   ReachSearch<Steps> search(map.location_count());
@@ -21,16 +21,16 @@
 
 namespace hexrout {
 
-// What a path leaves behind beside what it has spent.
+// State of a path beside its cost.
 struct ReachMemory {
   bool with_leader = false;  // a leader comes along
-  bool by_road = true;       // nothing but steps by road so far
+  bool by_road = true;       // every step so far was by road
   bool beneath = false;      // beneath the entrenchment of the Location
   bool contact = false;      // ends here in a clash with concealed enemies
 };
 using ReachLabel = SearchLabel<ReachMemory, std::uint32_t>;  // the key: exposure
 
-// In the unit that steps cost.
+// Budget in the unit of step costs.
 struct ReachBudget {
   int alone = 0;
   int with_leader = 0;
@@ -41,8 +41,8 @@ struct ReachBudget {
   int most() const { return std::max(alone, with_leader) + road_bonus; }
 };
 
-// `a` dominates `b` in one Location, having spent no more: whatever b can still do a can, and it draws no more fire.
-// A leader is not taken along for nothing. The bonus of a path by road counts as long as b may still come to use it.
+// True if `a`, in the same Location and no dearer, can continue every path of `b` under no more fire. The cost of
+// taking a leader along counts; a path that may still use the road bonus is dominated only if `a` has as much left.
 inline bool reach_dominates(const ReachLabel& a, const ReachLabel& b, const ReachBudget& budget) {
   const ReachMemory& m = a.memory;
   const ReachMemory& n = b.memory;
@@ -52,8 +52,8 @@ inline bool reach_dominates(const ReachLabel& a, const ReachLabel& b, const Reac
   return budget.own(m) - static_cast<int>(a.spent) >= budget.own(n) - static_cast<int>(b.spent) + bonus;
 }
 
-// The labels that no other label of their Location dominates by cost and exposure alone, in the order of
-// Reach::points. Of equal ones the first found stays, one without a leader before one with him. `order` is scratch.
+// Fills `order` with labels that no other of their Location dominates by cost and exposure, in the order of
+// Reach::points. Of equal ones the first found stays, one without a leader before one with. `order` is scratch.
 void find_front(std::span<const ReachLabel> labels, std::vector<std::uint32_t>& order);
 
 template <class Steps>
@@ -61,7 +61,7 @@ class ReachSearch {
  public:
   explicit ReachSearch(std::size_t locations) : search_(locations) { search_.set_most_labels(kMostReachLabels); }
 
-  // Fills points and paths of `reach`. unit_half_mf: what one unit of cost is in half MF.
+  // Fills points and paths of `reach`. unit_half_mf: one unit of cost in half MF.
   void run(Steps& steps, std::span<const ReachLabel> starts, const ReachBudget& budget, int unit_half_mf,
            Reach& reach) {
     Policy policy{&steps, &budget};
@@ -98,7 +98,7 @@ class ReachSearch {
                  Reach& reach) {
     const ReachLabel& label = labels[i];
     search_.path(i, path_);
-    // To go beneath an entrenchment is no step to elsewhere.
+    // A step beneath an entrenchment repeats the Location.
     path_.erase(std::unique(path_.begin(), path_.end()), path_.end());
     ReachPoint point;
     point.at = label.at;

@@ -1,6 +1,6 @@
-// SituationRoom: a Situation whose memory is used again from case to case.
+// SituationRoom: a Situation whose memory is reused from case to case.
 //
-//   SituationRoom room;                        // kept by who asks for plans
+//   SituationRoom room;                        // kept between plans
 //   Situation& s = room.begin(p.units.size()); // empty, but for functions, numbers and places
 //   room.add_reference(enemy.id, enemy.at).armed = false;
 //   if (room.one_more(friend.at) == limit) s.full.push_back(friend.at);
@@ -18,7 +18,7 @@ namespace hexrout {
 
 class SituationRoom {
  public:
-  // units: how many may be listed in it.
+  // units: the most that will be listed.
   Situation& begin(std::size_t units) {
     references_ = 0;
     s_.references.reserve(units + 1);
@@ -41,7 +41,7 @@ class SituationRoom {
     r.firer = r.firing = r.advancing = r.anchor = false;
     return r;
   }
-  // Counts one more at a Location and gives back how many that makes.
+  // Counts one more at a Location and returns the new count.
   int one_more(LocationId at) { return hexrout::one_more(stacks_, at); }
   Situation& done() {
     s_.references.resize(references_);
@@ -50,7 +50,7 @@ class SituationRoom {
 
  private:
   Situation s_;
-  std::size_t references_ = 0;  // of this situation
+  std::size_t references_ = 0;  // number in use
   std::vector<std::pair<LocationId, int>> stacks_;
 };
 

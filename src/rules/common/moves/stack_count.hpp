@@ -8,7 +8,7 @@
 
 namespace hexrout {
 
-// Counts one more at a Location and gives back how many that makes.
+// Counts one more at a Location and returns the new count.
 inline int one_more(std::vector<std::pair<LocationId, int>>& counts, LocationId at) {
   for (auto& [where, n] : counts)
     if (where == at) return ++n;

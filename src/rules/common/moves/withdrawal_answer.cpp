@@ -13,9 +13,9 @@ namespace {
 struct Saying {
   std::string_view name;
   std::string_view text;
-  std::string_view alone = {};  // where no enemy is named
+  std::string_view alone = {};  // without an enemy
 };
-// What a refusing condition means, in words.
+// Words for each refusing condition.
 constexpr std::array kSayings{
     Saying{"impassable", "impassable"},
     Saying{"enemyHeld", "held by the enemy"},
@@ -45,7 +45,7 @@ std::string name_of(const Map& map, LocationId at) {
   return at == kNowhere ? std::string("off the map") : map.location_name(at);
 }
 
-// "M7, L6 or L5"; of many the first three.
+// Joins with "or": "M7, L6 or L5"; of many the first three.
 std::string either(std::vector<std::string> words) {
   constexpr std::size_t kShown = 4;
   if (words.size() > kShown) {
@@ -78,7 +78,7 @@ Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Re
   if (named) {
     const Reference& threat = references[static_cast<std::size_t>(step.reference)];
     out.enemy = threat.id;
-    // What fired from a hex that holds nobody known bears the name of that hex.
+    // A reference without an id (fire from a hex without a known enemy) has the name of its hex.
     const std::string at = map.location_name(threat.at);
     out.why += threat.id == at ? " " + at : fmt::format(" {} at {}", threat.id, at);
   }
@@ -121,7 +121,7 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
            {}});
   for (const RefusedStep& r : way.refused) {
     Refusal refusal = refusal_of(map, r, references, prefix);
-    // Steps off the map from one Location are one; they follow each other.
+    // Equal refusals of steps from one Location off the map become one; they are neighbours in the list.
     const auto same = std::find_if(out.refused.rbegin(), out.refused.rend(), [&](const Refusal& o) {
       return o.from != r.from || (o.to == r.to && o.why == refusal.why && o.rule == refusal.rule);
     });
@@ -140,7 +140,7 @@ std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer&
     return o.end == kNowhere ? "off " + map.location_name(o.path[o.path.size() - 2]) : map.location_name(o.end);
   };
   for (const std::size_t i : different_paths(answer)) out.push_back({i, end_word(answer.options[i])});
-  // Ends that two paths lead to are told apart by the paths.
+  // Ends reached by two paths are distinguished by the paths.
   for (DifferentWay& d : out) {
     const WithdrawalOption& o = answer.options[d.option];
     const std::string end = end_word(o);

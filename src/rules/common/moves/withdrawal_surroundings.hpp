@@ -3,7 +3,7 @@
 //   Situation s = situation_of(p, stand, reaction);
 //   return withdrawal_surroundings(p.map(), policy_of(p, stand, reaction), s, "SQ ");
 //
-// `situation`: its budget is the most that the unit can have. Rules are written behind `prefix`. Policies know no upper
+// `situation`: its budget is the most that dice can give. Citations are prefixed with `prefix`. Policies have no upper
 // floors. Thread safety: a free function.
 #pragma once
 

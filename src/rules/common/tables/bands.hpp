@@ -4,7 +4,7 @@
 //   bands.value(6) == 2
 //
 // Rolls below the first face or above the last take the first or last band, as modifiers may lead there.
-// A row that leaves a face out, names one twice or is out of order is refused when it is read.
+// A row that leaves out a face, names one twice or is out of order is refused when it is read.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Bands {
   std::vector<Band> bands;  // in the order of faces, without gaps
 
   int value(int roll) const;
-  // The chance of each value with one die of `sides` plus `modifier`, in the order of values.
+  // Chance of each value with one die of `sides` plus `modifier`, in the order of values.
   struct Chance {
     int value;
     Odds odds;
@@ -40,7 +40,7 @@ struct Bands {
 // `sides`, for modified rolls.
 std::optional<Bands> read_bands(const Node& node, int sides, Diagnostics& found);
 
-// "1-3" or "4".
+// Parses "1-3" or "4".
 std::optional<Band> parse_band(std::string_view text);
 
 }  // namespace hexrout

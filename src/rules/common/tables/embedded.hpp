@@ -2,8 +2,8 @@
 //
 //   static const Tables t = read_embedded("chain_of_command/data/tables.yaml", read_tables);
 //
-// A mistake in a built-in file is a mistake of the program: a std::runtime_error that holds the diagnostics, which the
-// command prints as error[internal]. Tests read the same files through the same readers with mistakes put in.
+// A mistake in a built-in file throws a std::runtime_error that holds the diagnostics, which the
+// command prints as error[internal]. Tests pass files with mistakes through the same readers.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace hexrout {
 
-// The text of src/rules/<path>; empty if there is no such file.
+// The text of src/rules/<path>; empty for an unknown path.
 std::string_view embedded_rules(std::string_view path);
 [[noreturn]] void broken_built_in_file(const Diagnostics& found);
 

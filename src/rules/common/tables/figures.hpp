@@ -11,9 +11,9 @@ namespace hexrout {
 
 class Figures {
  public:
-  // A list in which each of `names` stands exactly once, with a value from 1 to 1000.
+  // Reads a list with each of `names` exactly once, with a value from 1 to 1000.
   static Figures read(const Node& list, const std::vector<std::string>& names, Diagnostics& found);
-  int operator[](std::string_view name) const;  // the name must be one of those (asserted)
+  int operator[](std::string_view name) const;  // asserts that the name is one of those
 
  private:
   std::vector<std::pair<std::string, int>> all_;

@@ -26,14 +26,14 @@ class Measure {
   explicit Measure(const Figures& weights) : weights_(&weights) {}
 
   std::int64_t weight(std::string_view name) const { return (*weights_)[name] * kThousandthsOfATenth; }
-  // Parts that are worth nothing are left out.
+  // Adds a part; parts worth 0 are left out.
   void add(std::string_view unit, std::string_view what, std::string_view weight_name, std::int64_t times) {
     add_thousandths(unit, what, weight(weight_name) * times);
   }
   void take(std::string_view unit, std::string_view what, std::string_view weight_name, std::int64_t times) {
     add(unit, what, weight_name, -times);
   }
-  // So many thousandths with a chance: rounded down. `odds` must be small (Odds::small).
+  // Returns `thousandths` times a chance, rounded down. `odds` must be small (Odds::small).
   static std::int64_t expected(std::int64_t thousandths, const Odds& odds);
   void add_thousandths(std::string_view unit, std::string_view what, std::int64_t thousandths) {
     if (thousandths != 0) parts_.push_back({std::string(unit), std::string(what), thousandths});
@@ -48,7 +48,7 @@ class Measure {
 // The weights of a system: the list under `weights` of its data/worth.yaml, in tenths of a point, from 1 to 1000.
 Figures embedded_weights(const std::string& path, const std::vector<std::string>& names);
 
-// The index of a side in Setting::sides; nothing for a name that is no side.
+// Index of a side in Setting::sides; nothing for an unknown name.
 std::optional<std::size_t> side_index(const Setting& setting, std::string_view side);
 
 }  // namespace hexrout

@@ -1,9 +1,9 @@
-// The moves and verdicts of one rule system, as its data/policies.yaml says them.
+// The moves and verdicts of one rule system, read from its data/policies.yaml.
 //
 //   const PolicyBook book = read_policy_book(document.root(), {{"detour"}, {"C-NC"}, {}}, found);
 //   book.move("C-NC").citation
 //
-// A position carries the book that it is played by, so that a test can play it by another.
+// A position holds its book, so that a test can substitute another.
 // Thread safety: a value type.
 #pragma once
 
@@ -25,7 +25,7 @@ struct PolicyBook {
   const PolicyVerdict& verdict(std::string_view id) const;
 };
 
-// What a system needs of its book. `words`: see read_policies().
+// The words, moves and verdicts that a system needs. `words`: see read_policies().
 struct BookSpec {
   std::vector<std::string> words;
   std::vector<std::string> moves;
@@ -34,8 +34,8 @@ struct BookSpec {
   PolicyMeans means = {};
 };
 
-// Reads the keys `policies` and `verdicts`. A move or a verdict that the system needs and that is missing, or that it
-// does not know, is an error: nothing would use it.
+// Reads the keys `policies` and `verdicts`. A missing move or verdict is an error; so is one that the system does not
+// use.
 PolicyBook read_policy_book(const Node& root, const BookSpec& spec, Diagnostics& found);
 
 }  // namespace hexrout

@@ -9,7 +9,7 @@
 //   options: {statusRecovery: Immediate}         // in a scenario
 //   readings.is("statusRecovery", "Immediate")
 //
-// The first word is the default. A reading that the data file does not name cannot be asked for.
+// The first word is the default. A scenario cannot choose a reading that the data file does not name.
 #pragma once
 
 #include <memory>
@@ -36,11 +36,11 @@ struct Reading {
 
 class Readings {
  public:
-  // The list under "readings" of a data file. Every mistake is reported; none is left out in silence.
+  // Reads the list under "readings" of a data file. Every mistake is reported.
   static Readings read(const Node& list, Diagnostics& found);
   // Overrides from the map under "options"; unknown names and words are reported with the nearest one.
   void override_from(const Node& options, Diagnostics& found);
-  // The same, for what holds unless a scenario says otherwise: house rules.
+  // Sets defaults (house rules), with the same errors.
   void standard_from(const Node& options, Diagnostics& found);
 
   // Precondition (asserted): the name exists, and the word is one of its words.
@@ -49,10 +49,10 @@ class Readings {
   std::int64_t number(std::string_view name) const;
   const std::string& word(std::string_view name) const;
 
-  // "{statusRecovery: Immediate}" with what differs from the defaults; "{}" if nothing does.
+  // YAML of what differs from the defaults, as "{statusRecovery: Immediate}"; "{}" if nothing does.
   std::string yaml() const;
   const std::vector<Reading>& all() const { return *all_; }
-  // As lists show them; they stand under "options".
+  // Views for lists, under "options".
   std::vector<SwitchView> views() const;
 
  private:

@@ -1,4 +1,4 @@
-// Tables, readings and policies of one rule system, as they are in force in a position.
+// Tables, readings and policies of one rule system, as in force in a position.
 //
 //   std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
 //     return known_rule_set<RuleSet>(house, found, [](const HouseRules* h, Diagnostics& said) { return read(h, said);
@@ -28,10 +28,10 @@ struct RuleSetOf {
   Tables tables;
   Readings readings;
   PolicyBook policies;
-  std::vector<EventSpec> events = {};  // where what events may say hangs on the tables
+  std::vector<EventSpec> events = {};  // for systems whose events depend on the tables
 };
 
-// A data file of a system: as built in, or as the house rules have changed it.
+// Reads a data file of a system: as built in, or as the house rules have changed it.
 template <class Read>
 auto read_rule_file(const HouseRules* house, const std::string& path, Read&& read, Diagnostics& found) {
   const HouseRules::File* file = house == nullptr ? nullptr : house->file(path);
@@ -43,7 +43,7 @@ auto read_rule_file(const HouseRules* house, const std::string& path, Read&& rea
   return out;
 }
 
-// The readings of a system, with those that the house rules choose as the standard.
+// Reads the readings of a system, with the defaults that the house rules choose.
 inline Readings read_rule_readings(const HouseRules* house, const std::string& path, Diagnostics& found) {
   Readings out = read_embedded_readings(path);
   const HouseRules::File* file = house == nullptr ? nullptr : house->file(path);
@@ -58,7 +58,7 @@ inline Readings read_rule_readings(const HouseRules* house, const std::string& p
 template <class Set>
 class KnownRuleSets {
  public:
-  // The set under house rules of this text, made by `make(found)` unless it is known. What is read with errors is not
+  // Returns the set under house rules of this text, made by `make(found)` unless it is known. A set with errors is not
   // kept.
   template <class Make>
   std::shared_ptr<const Set> get(const std::string& yaml, Diagnostics& found, Make&& make) {
@@ -78,7 +78,7 @@ class KnownRuleSets {
   std::vector<std::pair<std::string, std::weak_ptr<const Set>>> known_;
 };
 
-// The set under these house rules, read by `read(house, found)` unless it is known. What is read with errors is not
+// Returns the set under these house rules, read by `read(house, found)` unless it is known. A set with errors is not
 // kept.
 template <class Set, class Read>
 std::shared_ptr<const Set> known_rule_set(const HouseRules* house, Diagnostics& found, Read&& read) {

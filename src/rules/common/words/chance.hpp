@@ -7,8 +7,8 @@
 
 namespace hexrout {
 
-// One decimal, "0 %" and "100 %" for what is certain. What can happen is never 0 %, and what can fail never 100 %:
-// "<0.1 %".
+// Rounds to one decimal, "0 %" and "100 %" only for certainty. A possible event is at least "<0.1 %", one that can fail
+// at most ">99.9 %".
 inline std::string chance_text(const Odds& odds) {
   if (odds.is_zero()) return "0 %";
   if (odds.is_one()) return "100 %";

@@ -1,4 +1,4 @@
-// Reads and writes sides of the table: "own_edge: west" or "[north, west]".
+// Reads and writes sides of the map: "own_edge: west" or "[north, west]".
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace hexrout {
 
-// The MapSides (rout/withdrawal.hpp) that a word or list names;
-// 0, which stands for every side, if nothing is given.
+// Reads the MapSides (rout/withdrawal.hpp) that a word or list names;
+// 0 (every side) for an empty Node.
 std::uint8_t read_edges(const Node& node, Diagnostics& found);
 std::vector<std::string> edge_words(std::uint8_t edges);
 

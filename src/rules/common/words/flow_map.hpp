@@ -43,7 +43,7 @@ class FlowMap {
   std::string body_;
 };
 
-// "key:\n  - entry\n  - entry\n", or nothing for an empty list.
+// Formats "key:\n  - entry\n  - entry\n"; empty for an empty list.
 std::string yaml_block(std::string_view key, const std::vector<std::string>& entries);
 
 }  // namespace hexrout

@@ -12,7 +12,7 @@ namespace hexrout {
 
 inline constexpr std::size_t kMostEntries = 2000;
 
-// Calls one(fields) for each map of a list and reports keys that it did not ask for. An empty Node is an
+// Calls one(fields) for each map of a list and reports keys that it did not read. An empty Node is an
 // empty list. `what` names one entry in messages; `most` entries are read.
 template <class One>
 void read_each(const Node& list, const std::string& what, Diagnostics& found, One&& one,
