@@ -12,9 +12,9 @@
 //   remove  [id, ...]                     units to remove
 //   add     [{id: ..., ...}, ...]         complete new units, at the end of the system's first list of units
 //           {LIST: [{id: ..., ...}]}      or of the list of that name: {leaders: [...]}
-//   KEY     any other key of a scenario but hexrout, map and los: turn, placed, switches, events ... A mapping is
-//   edited
-//           key by key; anything else replaces the old value; null removes the key.
+//   KEY     any other key of a scenario but hexrout, map and los: turn, placed, switches, events ...
+//           A mapping is edited key by key; anything else replaces the old value;
+//           null removes the key.
 //
 // "Units" are all entries with an `id` in the lists that RuleSystem::unit_lists() names. Removing comes before adding.
 // Limits: those of a scenario. Thread safety: values.

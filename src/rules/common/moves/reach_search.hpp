@@ -2,8 +2,8 @@
 // (rout/search.hpp) over (Location, ReachMemory).
 //
 //   struct Steps {
-//     // Calls take(to, cost, memory, exposure) for each step from the label; exposure is that of the
-//     step. template <class Take> void each(const ReachLabel& label, Take&& take); bool may_end(LocationId at);
+//     // Calls take(to, cost, memory, exposure of the step) for each step from the label.
+//     template <class Take> void each(const ReachLabel& label, Take&& take);  bool may_end(LocationId at);
 //   };
 //   ReachSearch<Steps> search(map.location_count());
 //   search.run(steps, {{at, 0, {}, 0}}, {.alone = 8, .road_bonus = 2}, 1, reach);

@@ -1,8 +1,8 @@
 // Readings: the points where a rule text can be read in more than one way, as data.
 //
 //   readings:                                    // data/readings.yaml of a rule system
-//     - {name: statusRecovery, rule: A15, words: [TurnEnd, Immediate], origin: ours, text: "when markers come
-//     off"}
+//     - {name: statusRecovery, rule: A15, words: [TurnEnd, Immediate], origin: ours,
+//        text: "when markers come off"}
 //     - {name: retireOnBreak, rule: A10, words: [true, false], origin: ours, text: "..."}
 //     - {name: closeFire, rule: C10, least: 1, most: 20, default: 2, origin: ours, text: "..."}
 //

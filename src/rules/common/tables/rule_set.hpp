@@ -1,8 +1,8 @@
 // Tables, readings and policies of one rule system, as in force in a position.
 //
 //   std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
-//     return known_rule_set<RuleSet>(house, found, [](const HouseRules* h, Diagnostics& said) { return read(h, said);
-//     });
+//     return known_rule_set<RuleSet>(house, found,
+//                                    [](const HouseRules* h, Diagnostics& said) { return read(h, said); });
 //   }
 //
 // Without house rules a system has one set, read once and shared. A set under house rules is shared by all positions
