@@ -13,7 +13,7 @@ namespace hexrout {
 
 namespace {
 
-// Which side is meant; sides.size() after an error.
+// Index of the wanted side; sides.size() after an error.
 std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& found) {
   const std::vector<std::string>& sides = game.setting().sides;
   if (!wanted.empty()) {
@@ -55,7 +55,7 @@ Json points_json(const Points& p) {
   return {{"exact", p.exact}, {"value", p.value}};
 }
 
-// What is told of a step.
+// Words for a step.
 std::string_view told(const AdvisedStep& step) {
   return step.words.empty() ? name_of(step.what) : step.words;
 }
@@ -85,7 +85,7 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
 
 namespace {
 
-// Advice on orders, not on routs.
+// True for advice on orders, false for advice on routs.
 bool of_orders(const GroupAdvice& group) {
   return std::all_of(group.steps.begin(), group.steps.end(), [](const AdvisedStep& step) {
     return step.what == AdvisedAct::gives_order || step.what == AdvisedAct::chooses ||
@@ -163,7 +163,7 @@ std::string advice_text(const Advice& advice, const Game& game) {
     std::size_t n = 0;
     for (const AdvisedStep& step : group.steps)
       out += (group.steps.size() > 1 ? fmt::format("{}. ", ++n) : std::string()) + step_text(step, map);
-    // Why they are advised together comes after the advice.
+    // The reasons for a group come after its advice.
     for (std::size_t i = 0; i < group.because.size(); ++i)
       out += fmt::format("{}{}\n", i > 0 ? "    " : orders ? "  " : "  why together: ", printable(group.because[i]));
   }

@@ -10,17 +10,17 @@ namespace hexrout::planning {
 
 namespace {
 
-// What a usual machine plays in a millisecond under the dearest of the rules; half of the work goes into the search to
-// the end.
+// Plays of a usual machine in a millisecond under the costliest of the rules; half of the work goes into the exact
+// search.
 constexpr std::size_t kPlaysPerMs = 6;
 constexpr std::size_t kLeastPlays = 400;
-constexpr std::size_t kPlaysPerState = 10;   // of the budget that a client may set in place of time
-constexpr std::size_t kMostStepPlays = 400;  // to learn exactly what one order comes to, where the whole is too much
-constexpr std::size_t kRounds = 4;           // of looks at all orders that the work should suffice for
-constexpr unsigned kMostScreenPlays = 16;    // where dice are too many for that: of each order, the same dice for all
+constexpr std::size_t kPlaysPerState = 10;   // if a client sets the budget in place of time
+constexpr std::size_t kMostStepPlays = 400;  // for the exact worth of one order, where the exact search is too much
+constexpr std::size_t kRounds = 4;           // rounds over all orders that the work should suffice for
+constexpr unsigned kMostScreenPlays = 16;    // with too many dice for that: plays of each order, all with equal dice
 constexpr unsigned kFinalPlays = 200;
-constexpr std::size_t kPlaysForRest = 2'000'000;  // what is told of a plan that has been found
-constexpr std::size_t kMostOrders = 100;          // of a plan
+constexpr std::size_t kPlaysForRest = 2'000'000;  // for the report on a plan that has been found
+constexpr std::size_t kMostOrders = 100;          // in a plan
 constexpr double kThousandths = 1000;
 
 Points from_thousandths(const Number& thousandths) {
@@ -34,7 +34,7 @@ std::string words(const Order& order, const Map& map) {
   return out;
 }
 
-// What `with` has more than `without`, part by part, the greatest first.
+// Parts of `with` beyond those of `without`, the greatest first.
 std::vector<WorthTerm> gained(const Expected& with, const Expected& without, const std::string& unit) {
   std::map<std::pair<std::string, std::string>, Number> more = with.parts;
   for (const auto& [key, part] : without.parts) more[key] -= part;
@@ -76,13 +76,13 @@ class OrderPlanner {
   const std::string& stopped() const { return stopped_; }
 
  private:
-  // --- To the end -----------------------------------------------------------------------------------------
+  // --- Exact search ---------------------------------------------------------------------------------------
 
   void exactly(const Game& start, bool open_step) {
     const auto then = [&](const Game& game) { return search_.best({clear(game, open_step), {}}); };
     const Expected value = search_.expect(start, open_step, then);
     out_.low = out_.high = from_thousandths(value.total);
-    // What has been found is told, however much it takes to say it again.
+    // The plan found is always reported, however much work that takes.
     search_.allowance().allow(kPlaysForRest, std::nullopt);
     const std::vector<Outcome> begun = search_.outcomes(start, open_step, then);
     tell(begun.front().taken);
@@ -98,7 +98,7 @@ class OrderPlanner {
     close(spot);
   }
 
-  // A step that is over leaves the events that the side cannot know of.
+  // After a whole step only the events that the side cannot see are left.
   std::shared_ptr<const Game> clear(const Game& game, bool open_step) const {
     return open_step ? game.seen_by(side_) : game.clone();
   }
@@ -138,7 +138,7 @@ class OrderPlanner {
     spot = OrderSearch::next(spot, order, *after.front().game);
   }
 
-  // The best plan that settles this otherwise, and what it loses.
+  // The best plan that settles this choice otherwise, and the points it loses.
   std::optional<Alternative> instead(const Spot& spot, const Order& order, const Number& value) {
     search_.forbid(order.choice);
     search_.allowance().allow(allowed_ / 2, until_);
@@ -147,14 +147,14 @@ class OrderPlanner {
       const Number other = search_.best(spot).total;
       out = Alternative{what_instead(spot, order), from_thousandths(value - other)};
     } catch (const Spent&) {
-      out.reset();  // no time to know it
+      out.reset();  // no work left to find it
     }
     search_.forbid({});
     search_.allowance().allow(kPlaysForRest, std::nullopt);
     return out;
   }
 
-  // What the same unit does in that plan.
+  // Words for the step of that unit in the other plan.
   std::string what_instead(Spot spot, const Order& than) {
     for (std::size_t n = 0; n < kMostOrders; ++n) {
       const std::optional<Order> order = best_order(spot);
@@ -181,7 +181,7 @@ class OrderPlanner {
     return out;
   }
 
-  // Units that could move and are better off where they are.
+  // Units that could move and are better off at their present places.
   void stay(const Spot& spot) {
     const Number here = search_.done(spot).total;
     std::map<std::string, std::pair<Number, Order>> best;
@@ -223,7 +223,7 @@ class OrderPlanner {
     NoLog log;
     SeededDice dice(1);
     auto begun = start.clone();
-    begun->play(dice, first, log);  // what was due before any order
+    begun->play(dice, first, log);  // plays what is due before any order
     const Spot root{std::move(begun), {}};
     note_units(root);
     const std::size_t looks = kRounds * (search_.orders(root).size() + 1);
@@ -245,7 +245,7 @@ class OrderPlanner {
     out_.sampled = SampledWorth{kFinalPlays, worth.standard_error / kThousandths};
   }
 
-  // What no order more, or one, comes to: exactly where that is little work, else the mean of some plays.
+  // Worth with one more order or without: exact where that is little work, else the mean of some plays.
   Number worth_after(const Spot& spot, const std::optional<Order>& order) {
     if (out_.exact) return order ? search_.after(spot, *order).total : search_.done(spot).total;
     if (!sampled_) {
@@ -265,7 +265,7 @@ class OrderPlanner {
     return search_.sample(spot, order ? std::vector<Order>{*order} : std::vector<Order>{}, plays).mean;
   }
 
-  // Gives the order that adds most; false if none adds anything.
+  // Gives the order that adds most; false if every order adds nothing.
   bool add_order(Spot& spot, std::vector<Order>& given) {
     const bool was_sampled = sampled_;
     const Number without = worth_after(spot, std::nullopt);
@@ -277,15 +277,14 @@ class OrderPlanner {
       try {
         all.emplace_back(worth_after(spot, order), order);
       } catch (const Spent& now) {
-        spent = now;  // the best so far is given, and none after it
+        spent = now;  // keeps the best so far, and then stops
         break;
       }
       if (all.back().first <= most) continue;
       most = all.back().first;
       best = order;
     }
-    if (sampled_ != was_sampled && !spent)
-      return add_order(spot, given);  // what was exact and what is a mean do not compare
+    if (sampled_ != was_sampled && !spent) return add_order(spot, given);  // exact values and means do not compare
     if (spent && (!best || sampled_ != was_sampled)) throw Spent(*spent);
     if (!best) return false;
     AdvisedStep step = step_of(*best);
@@ -364,11 +363,11 @@ class OrderPlanner {
   GroupAdvice out_;
   std::string stopped_;
   std::size_t step_plays_ = kMostStepPlays;
-  bool sampled_ = false;         // dice are too many: means are compared
+  bool sampled_ = false;         // too many dice: means are compared
   bool dice_in_orders_ = false;  // an order of the plan is rolled for
 };
 
-// Units of others that the side does not know of.
+// True if the side does not know of some units.
 bool something_hidden(const Game& game, const Game& known) {
   return game.units().size() > known.units().size();
 }

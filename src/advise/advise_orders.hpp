@@ -5,7 +5,7 @@
 
 namespace hexrout::planning {
 
-// False where the rules have no measure. Reports what it cannot advise on.
+// False if the rules have no measure. Reports requests that it cannot advise on.
 bool advise_orders(const Game& game, const AdviceOptions& options, Advice& advice, Diagnostics& found);
 
 }  // namespace hexrout::planning

@@ -1,8 +1,8 @@
-// The work that a search may do. Work is counted and not timed, so the same question has the same answer on every
-// machine; only a clock that is given may stop a search earlier.
+// The work that a search may do. Work is counted and not timed, so equal questions have equal answers on every machine;
+// only a given clock may end a search earlier.
 //
 //   allowance.allow(5000, until);
-//   allowance.spend(1);              // throws Spent when the work is used up or the time has come
+//   allowance.spend(1);              // throws Spent when the work or the time is used up
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace hexrout::planning {
 
-// Thrown where the work that was allowed is used up.
+// Thrown when the allowed work is used up.
 struct Spent {
   bool by_clock = false;
 };
@@ -20,13 +20,13 @@ class Allowance {
  public:
   using Clock = std::optional<std::chrono::steady_clock::time_point>;
 
-  // Permits so much work from now on, until that time. Ends a hold.
+  // Permits so much more work, until that time. Ends a hold.
   void allow(std::size_t work, Clock until = {}) {
     allowed_ = used_ + work;
     until_ = until;
     held_.reset();
   }
-  // Permits no more than this part of it before the next release().
+  // Permits only this part of it until release().
   void hold(std::size_t work) { held_ = used_ + work; }
   void release() { held_.reset(); }
 
@@ -38,7 +38,7 @@ class Allowance {
   std::size_t used() const { return used_; }
 
  private:
-  static constexpr std::size_t kWorkBetweenLooks = 16;  // at the clock
+  static constexpr std::size_t kWorkBetweenLooks = 16;  // between readings of the clock
 
   std::size_t used_ = 0;
   std::size_t allowed_ = 0;

@@ -44,7 +44,7 @@ std::vector<std::string> checked_units(const Game& game, const std::vector<std::
   return out;
 }
 
-// Null after errors. `options` is null where only reopenings are wanted.
+// Null after errors. `options` is null if only reopenings are wanted.
 std::unique_ptr<CutBoard> board_of(const Game& game, const std::vector<std::string>& ids, const CutOptions* options,
                                    Diagnostics& found) {
   const std::vector<std::string> units = checked_units(game, ids, found);
@@ -78,7 +78,7 @@ std::vector<std::string> ends_of(const CutOutlook& outlook, const Map& map) {
   return out;
 }
 
-// Adds what each position of the set takes away that the others do not, and what is refused for its sake.
+// Adds what each position of the set takes away that the others do not, and what is refused because of it.
 void explain(CutBoard& board, const CutSet& set, const std::vector<CutOutlook>& all, Cut& cut) {
   for (std::size_t k = 0; k < set.size(); ++k) {
     CutSet others = set;
@@ -102,7 +102,7 @@ void explain(CutBoard& board, const CutSet& set, const std::vector<CutOutlook>& 
   }
 }
 
-// True if the set still does it when those who take the positions have left where they stand now.
+// True if the set still suffices after its walkers have left their present Locations.
 std::optional<bool> holds_when_they_leave(CutBoard& board, const CutSet& set, const std::vector<std::string>& who,
                                           const std::vector<CutOutlook>& after, bool lower) {
   const auto left = board.moved(set, who);

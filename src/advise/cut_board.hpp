@@ -1,5 +1,5 @@
-// A position with the units whose ways out are to be cut off, as a search for cuts sees it: what enemies put down at
-// some of the candidates leave of the ways. Each system of rules has a board of its own, or that of game_cut.hpp.
+// A position with the units whose ways out are to be cut off, for a search for cuts: the ways left after enemies are
+// put at some of the candidates. Each system of rules has its own board, or uses game_cut_board().
 //
 //   CutBoard& board = *made;
 //   board.outlook({})                      // as it is
@@ -46,19 +46,19 @@ class CutBoard {
   const Map& map() const { return *map_; }
   const std::vector<std::string>& units() const { return units_; }
   const std::vector<CutCandidate>& candidates() const { return candidates_; }
-  // Sets of candidates that a search may look at.
+  // Most sets of candidates that a search may try.
   virtual std::size_t most_sets() const = 0;
 
-  // By unit; nothing where the rules refuse such a position.
+  // By unit; nothing if the rules refuse the position.
   virtual std::optional<std::vector<CutOutlook>> outlook(const CutSet& set) = 0;
   // With these units moved to the candidates instead.
   virtual std::optional<std::vector<CutOutlook>> moved(const CutSet& set, const std::vector<std::string>& walkers) = 0;
-  // Where touches() says something: an enemy at the candidate can change this way.
+  // If touches() is meaningful: true if an enemy at the candidate can change this way.
   virtual bool touches_known() const { return false; }
   virtual bool touches(std::size_t /*candidate*/, const CutOutlook::Way& /*way*/) const { return true; }
-  // Adds why the rules refuse ways because of the enemy number k of the set.
+  // Adds the rules' reasons for refusing ways because of the enemy number k of the set.
   virtual void add_reasons(const CutSet& /*set*/, std::size_t /*k*/, std::vector<std::string>& /*why*/) {}
-  // Calls `offer` with each change that may reopen a way and what then is left, while `offer` returns true.
+  // Calls `offer` with each change that may reopen a way and a function for the ways then left, until it returns false.
   using Offer = std::function<bool(const Reopening&, const std::function<std::vector<CutOutlook>()>&)>;
   virtual void each_reopening(const Offer& offer) = 0;
 
@@ -72,7 +72,7 @@ class CutBoard {
   std::shared_ptr<const Map> map_;
 };
 
-// The ids are those of units of one side. Null after errors. `options` is null where only reopenings are wanted.
+// `units`: ids of one side. Null after errors. `options` is null if only reopenings are wanted.
 std::unique_ptr<CutBoard> game_cut_board(const Game& game, const std::vector<std::string>& units,
                                          const CutOptions* options, Diagnostics& found);
 

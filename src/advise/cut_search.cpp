@@ -40,7 +40,7 @@ std::optional<CutSearch::Outlooks> CutSearch::look(const CutSet& set) {
   return board_.outlook(set);
 }
 
-// The candidates of which one is in every set that cuts all ways: those that touch the way that the fewest touch.
+// Candidates of which every cutting set holds one: those that touch the way that the fewest touch.
 CutSet CutSearch::branches(const Outlooks& now, const std::vector<bool>& barred) const {
   CutSet fewest;
   for (std::size_t c = 0; c < barred.size(); ++c)
@@ -76,7 +76,7 @@ bool CutSearch::deepen(CutSet& set, std::vector<bool>& barred, int left) {
     barred[c] = true;
     found = deepen(set, barred, left - 1);
     if (found || !exact_) break;
-    set.pop_back();  // and with it stays barred: sets with it have been looked at
+    set.pop_back();  // stays barred: sets with it have been tried
   }
   for (const std::size_t c : branches) barred[c] = false;
   return found;
@@ -97,7 +97,7 @@ std::optional<CutSet> CutSearch::smallest(int most) {
   return std::nullopt;
 }
 
-// Ways that none of the candidates from `next` on touches stay as they are.
+// Lower bound: ways that are untouched by the candidates from `next` on stay as they are.
 Number CutSearch::floor(const Outlooks& now, std::size_t next) const {
   Number floor = 0;
   for (const CutOutlook& o : now) {

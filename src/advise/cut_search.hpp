@@ -1,10 +1,10 @@
-// Sets of candidates in the order of their sizes, and what they leave of the ways out.
+// Searches sets of candidates in the order of their sizes, and the ways out that they leave.
 //
 //   CutSearch search(board, true, options);
 //   if (const auto set = search.smallest(3)) ...
 //
-// Where the board knows which candidates touch a way, only sets that touch it can cut it: the search takes the way that
-// the fewest candidates touch, and tries each of these.
+// If the board can tell which candidates touch a way, only sets that touch it can cut it: the search branches over the
+// candidates of the way that the fewest touch.
 #pragma once
 
 #include <functional>
@@ -20,14 +20,14 @@ class CutSearch {
   CutSearch(CutBoard& board, bool each_needs_walker, std::size_t most_sets, std::function<bool()> stopped = {})
       : board_(board), each_needs_walker_(each_needs_walker), most_sets_(most_sets), stopped_(std::move(stopped)) {}
 
-  // The smallest set of at most `most` that leaves no ways; nothing if there is none.
+  // The smallest set of at most `most` that leaves no ways, if one exists.
   std::optional<CutSet> smallest(int most);
-  // The set of at most `most` that leaves the least sum of odds; empty where none lowers it.
+  // The set of at most `most` that leaves the least sum of odds; empty if none lowers it.
   CutSet lowest(int most);
 
   bool exact() const { return exact_; }
   std::size_t looked_at() const { return looked_at_; }
-  // After smallest(): every smaller set has been looked at.
+  // After smallest(): every smaller set has been tried.
   int at_least() const { return at_least_; }
   // A walker of its own for each; empty if there are not enough.
   std::vector<std::string> walkers(const CutSet& set) const;
@@ -51,7 +51,7 @@ class CutSearch {
 
 bool all_shut(const std::vector<CutOutlook>& list);
 Number lives(const std::vector<CutOutlook>& list);
-// At most so many ways, over all units, have no Location but the start in common: ways with one first step share it.
+// Most ways, over all units, that share no Location but the start: ways with one first step share it.
 std::size_t flow(const std::vector<CutOutlook>& list);
 
 }  // namespace hexrout::planning

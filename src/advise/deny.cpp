@@ -14,7 +14,7 @@ namespace {
 
 using namespace planning;
 
-// Of the work allowed, what single moves may take where joint moves are sought as well.
+// Part of the work for single moves if joint moves are sought too.
 constexpr double kWorkOfSingles = 0.6;
 
 bool known_side(const Game& game, DenyOptions& options, Diagnostics& found) {

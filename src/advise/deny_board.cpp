@@ -10,11 +10,11 @@ namespace hexrout::planning {
 
 namespace {
 
-// Verdicts a millisecond of a usual machine with up to so many units on the map, all that goes with them included; with
-// more of them every verdict costs more.
+// Verdicts of a usual machine in a millisecond with up to so many units on the map; with more of them every verdict
+// costs more.
 constexpr std::size_t kVerdictsAMillisecond = 20;
 constexpr std::size_t kUsualUnitsOnMap = 50;
-// What other questions cost, in verdicts.
+// Cost of other questions, in verdicts.
 constexpr std::size_t kReachCost = 3;
 constexpr std::size_t kIfBrokenCost = 3;
 

@@ -1,10 +1,10 @@
-// The position as the mover's side knows it, and what the broken enemies in it would lose were free units elsewhere.
-//
+// The position as the mover's side knows it, and the losses of the broken enemies in it after moves of free
+// units.
 //   DenyBoard board(game.seen_by("german"), options);
 //   const auto moved = moved_to(board.known(), board.movers()[0].id, end.at);
-//   board.loss(*moved) - board.loss_now()            // what the move takes
+//   board.loss(*moved) - board.loss_now()            // taken by the move
 //
-// Work is counted in verdicts (patience.hpp says why): limit() and over() keep to what is allowed.
+// Work is counted in verdicts (allowance.hpp has the reason): limit() and over() keep to what is allowed.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ struct BrokenEnemy {
   std::string id;
   UnitSize size;
   LocationId at = kNowhere;
-  UnitVerdict verdict;  // as it stands
+  UnitVerdict verdict;  // before any move
   Number loss;
 };
 
@@ -35,13 +35,13 @@ struct BrokenMover {
   Number loss;
 };
 
-// Where a mover can go: of several paths to a Location the one that counts.
+// Ends of a mover; of several paths to a Location the one that counts.
 struct MoverEnds {
   Reach reach;
   std::vector<ReachPoint> points;  // the nearest to a broken enemy first, then by Location
 };
 
-// The position with this unit there; null where the rules let it not stand there alone.
+// The position with this unit there; null if the rules refuse that change.
 std::unique_ptr<Game> moved_to(const Game& game, const std::string& unit, LocationId at);
 
 class DenyBoard {
@@ -52,12 +52,12 @@ class DenyBoard {
   const Game& known() const { return *known_; }
   const std::vector<Mover>& movers() const { return movers_; }
   const std::vector<IdleUnit>& idle() const { return idle_; }
-  // Why no unit of the side can be asked about under these rules; empty if one can.
+  // Reason why these rules have an answer for no unit of the side; empty if they have one.
   const std::string& not_offered() const { return not_offered_; }
   const std::vector<BrokenEnemy>& enemies() const { return enemies_; }
 
   MoverEnds ends(const Game& game, const Mover& mover);
-  // What the enemies lose, all together.
+  // Sum of the enemies' losses.
   Number loss(const Game& game);
   const Number& loss_now() const { return loss_now_; }
   Number loss_of(const BrokenEnemy& enemy, const UnitVerdict& verdict) const {
@@ -70,7 +70,7 @@ class DenyBoard {
   std::size_t verdicts() const { return verdicts_; }
   std::size_t allowed() const { return allowed_; }
   std::size_t left() const { return allowed_ > verdicts_ ? allowed_ - verdicts_ : 0; }
-  // From now on work may go on until so many verdicts have been asked for in all.
+  // Allows work until so many verdicts have been used in all.
   void limit(std::size_t verdicts) { limit_ = verdicts; }
   bool over() const { return verdicts_ >= limit_; }
 
@@ -93,7 +93,7 @@ class DenyBoard {
   std::size_t limit_ = 0;
 };
 
-// A path that a mover's point takes.
+// The path to a point of a mover's reach.
 std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point);
 Points as_points(const Number& number);
 

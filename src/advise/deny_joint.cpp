@@ -6,14 +6,14 @@ namespace hexrout::planning {
 
 namespace {
 
-// Units whose best single move a joint move begins with, where not all joint moves are tried.
+// Units whose best single move begins a joint move, if not all joint moves are tried.
 constexpr std::size_t kJointStarts = 4;
 
 class JointSearch {
  public:
   JointSearch(DenyBoard& board, std::size_t most) : board_(board), most_(most) {}
 
-  // All joint moves that go on from `game` with movers from `first` on.
+  // Tries all joint moves that continue from `game` with movers from `first` on.
   void try_all(const Game& game, std::size_t first) {
     for (std::size_t m = first; m < board_.movers().size(); ++m)
       each_end(game, m, [&](const Game& moved) {
@@ -22,7 +22,7 @@ class JointSearch {
       });
   }
 
-  // The best of those that go on from this move with the best next one.
+  // Follows this move by the best next one, again and again.
   void follow(const JudgedMove& start) {
     std::unique_ptr<Game> game = moved_to(board_.known(), board_.movers()[start.mover].id, start.point.at);
     if (game == nullptr) return;
@@ -52,7 +52,7 @@ class JointSearch {
   }
 
  private:
-  // Calls take(moved) for every end of a mover, with that move at the end of the line.
+  // Calls take(moved) for every end of a mover, with that move last in the line.
   template <class Take>
   void each_end(const Game& game, std::size_t m, Take&& take) {
     if (board_.over()) {
@@ -81,7 +81,7 @@ class JointSearch {
     }
   }
 
-  // The one move that takes most in addition; none if nothing does.
+  // The one move that takes most in addition; empty if every move takes nothing.
   std::vector<JudgedMove> best_next(const Game& game) {
     std::vector<JudgedMove> best;
     const Number before = line_.back().taken;
@@ -123,7 +123,7 @@ class JointSearch {
   bool left_out_ = false;
 };
 
-// Verdicts that trying all joint moves takes, about.
+// Estimate of the verdicts that trying all joint moves takes.
 double work_of_all(const DenyBoard& board, const std::vector<JudgedUnit>& singles, std::size_t most) {
   std::vector<double> sets(most + 1, 0.0);  // by size: sums of products of the numbers of ends
   sets[0] = 1;

@@ -18,8 +18,8 @@ std::string with_rule(const Reason& reason) {
   return reason.rule.empty() ? reason.text : fmt::format("{} [{}]", reason.text, reason.rule);
 }
 
-// What the referee says of the way that was taken there before; where he finds no fault with it, the refusal of the
-// step into its end. Else nothing: then the unit's fate says why.
+// The referee's refusal of the path taken there before; if that path is legal, the refusal of the step into its end.
+// Without either the unit's fate holds the reason.
 DeniedEnd denied_end(const Game& after, const UnitAnswer& answer, const RoutOption& option) {
   DeniedEnd out;
   out.end = option.end;

@@ -1,4 +1,4 @@
-// What a move takes, enemy by enemy, with the refusals that it creates: answers before and after it compared.
+// The losses caused by a move, enemy by enemy, with the refusals that it creates: compares answers before and after it.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@ namespace hexrout::planning {
 class DenyReasons {
  public:
   explicit DenyReasons(const DenyBoard& board) : board_(board) {}
-  // Of the enemies whose loss is another after the move.
+  // Of the enemies whose loss differs after the move.
   std::vector<DeniedUnit> of(const Game& after);
 
  private:

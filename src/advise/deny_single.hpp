@@ -1,11 +1,11 @@
-// The moves of one unit that take something and that none of its other moves dominates.
+// The moves of one unit that take something and are not dominated by another of its moves.
 #pragma once
 
 #include "advise/deny_board.hpp"
 
 namespace hexrout::planning {
 
-// What a move of a unit takes and costs.
+// Gain and cost of a move of a unit.
 struct JudgedMove {
   std::size_t mover = 0;  // in DenyBoard::movers()
   ReachPoint point;
@@ -26,7 +26,7 @@ struct JudgedUnit {
 
 JudgedUnit judge_unit(DenyBoard& board, std::size_t mover);
 
-// The first is the better one: the order of deny.hpp.
+// True if the first is better, in the order of deny.hpp.
 bool better_move(const JudgedMove& a, const JudgedMove& b);
 
 // As the answer has it, without what it denies.

@@ -1,4 +1,4 @@
-// What deny finds, as text for people at a table and as JSON for programs.
+// Writes the answer of deny as text for people at a table and as JSON for programs.
 #include <fmt/format.h>
 
 #include <array>

@@ -12,7 +12,7 @@ namespace hexrout::planning {
 
 namespace {
 
-// A set costs a reading of the position, about a millisecond.
+// Each set costs a reading of the position, about a millisecond.
 constexpr std::size_t kMostSets = 3000;
 
 // The keys of a unit as a scenario has them, without its id and its place.
@@ -39,7 +39,7 @@ AddedUnit put_down(AddedUnit counter, const std::string& id, const std::string& 
   return counter;
 }
 
-// The counter put down: that of `by`, else of the first enemy who fires.
+// The counter for the positions: like `by`, else like the first enemy who fires.
 std::optional<AddedUnit> counter_of(const Game& game, const std::string& side, const std::string& by,
                                     Diagnostics& found) {
   if (!by.empty()) {
@@ -57,7 +57,7 @@ std::optional<AddedUnit> counter_of(const Game& game, const std::string& side, c
   return std::nullopt;
 }
 
-// Changes the position and looks at the answers again.
+// CutBoard that changes the position and reads the answers again.
 class GameCutBoard final : public CutBoard {
  public:
   GameCutBoard(const Game& game, std::vector<std::string> units, const CutOptions* options, Diagnostics& found)
@@ -115,7 +115,7 @@ class GameCutBoard final : public CutBoard {
     }
     return out;
   }
-  // After a change; nothing where the rules refuse it.
+  // After a change; nothing if the rules refuse it.
   std::optional<std::vector<CutOutlook>> outlook_after(const PositionChange& change) const {
     Diagnostics refused;
     const auto changed = game_.changed(change, refused);

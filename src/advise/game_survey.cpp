@@ -12,7 +12,7 @@ namespace hexrout::planning {
 
 namespace {
 
-// Locations that enemies of a side hold.
+// Locations held by enemies of a side.
 std::set<LocationId> held_against(const Game& game, const std::string& side) {
   std::set<LocationId> out;
   for (const UnitView& unit : game.units())
@@ -40,7 +40,7 @@ Surveyed gone(Surveyed::Verdict verdict) {
   return out;
 }
 
-// Dice choose among the ways: each end counts by its chance.
+// Adds ends among which dice choose: each counts by its chance.
 void add_chances(const UnitVerdict& verdict, const std::set<LocationId>& held, Surveyed& out) {
   Odds all{0, 1};
   for (const VerdictEnd& end : verdict.ends) {
@@ -49,13 +49,13 @@ void add_chances(const UnitVerdict& verdict, const std::set<LocationId>& held, S
     Odds& part = end.at == kNowhere || held.count(end.at) != 0 ? out.lost : out.live;
     part = part + *end.chance;
   }
-  // What no way is listed for, it stays where it is.
+  // For the rest of the odds the unit stays where it is.
   if (!all.is_one()) out.live = out.live + (Odds{1, 1} - all);
 }
 
-// The unit put down in this Location, made to give way there.
+// Puts the unit into this Location and makes it give way there.
 Surveyed surveyed_at(const Game& game, const UnitView& unit, LocationId at) {
-  // A full hex or one of its own rules may refuse it: then it is no place for the unit.
+  // A full hex, or a hex of its own rules, may refuse the unit: then the Location is no place for it.
   Diagnostics refused;
   const auto there = game.changed(PositionChange{}.move(unit.id, game.setting().map->location_name(at)), refused);
   if (there == nullptr) return {};
@@ -78,7 +78,7 @@ Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitV
   const bool leaves = on_map == verdict.ends.end();
   const VerdictEnd& best = leaves ? verdict.ends.front() : *on_map;
   Surveyed out;
-  // Where dice move it nobody chooses.
+  // Dice that move it leave no choice.
   out.verdict = has_to_give_way(verdict) ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
   out.end = best.at;
   out.half_mf = HalfMf16(best.spent_half_mf);

@@ -9,14 +9,14 @@
 
 namespace hexrout::planning {
 
-// What becomes of the unit in a Location. Belongs to one thread; the maker may be called by any.
+// Fate of the unit in a Location. Belongs to one thread; the maker may be called by any.
 using Surveyor = std::function<Surveyed(LocationId)>;
 using SurveyorMaker = std::function<Surveyor()>;
 
 // Empty after error[unknown-unit]. Fills the names of `survey`. The game must outlive it.
 SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found);
 
-// What becomes of a unit that a position binds, or that gives way in it.
+// Fate of a unit that a position binds, or that gives way in it.
 Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitVerdict& verdict);
 
 inline bool has_to_give_way(const UnitVerdict& verdict) {
@@ -26,8 +26,8 @@ inline bool has_to_give_way(const UnitAnswer& answer) {
   return answer.duty == Duty::must || !answer.by_dice.empty();
 }
 
-// What becomes of the unit bound by its morale: as it is, if it already has to go, else as if it gave way now. Nothing
-// where that cannot befall it. ask: of a position, its verdict or its answer.
+// Fate of the unit bound by its morale: in the present position if it already has to go, else as if it gave way now.
+// Nothing where its rules cannot bind it. ask: returns the verdict or the answer of a position.
 template <class Ask>
 auto giving_way(const Game& game, const std::string& unit, Ask&& ask) -> std::optional<decltype(ask(game))> {
   auto now = ask(game);

@@ -50,7 +50,7 @@ class GivenChoices final : public Choices {
   Answers& answers_;
 };
 
-// Adds the throws that go on from `faces`, which rise; `ways` orders show what is there so far.
+// Adds the throws that complete `faces`, which rise; `ways` counts the orders of the faces so far.
 void add_throws(const Question& roll, std::vector<int>& faces, const Number& ways, int alike, const Number& all,
                 std::vector<Throw>& out) {
   if (out.size() > kMostThrows) return;

@@ -1,5 +1,5 @@
-// One play of a game's events to come, with the answers to its first questions given: it ends, or stops at the question
-// that has no answer.
+// Plays a game's coming events with given answers to its first questions: it ends, or stops at the first question
+// without an answer.
 //
 //   Played played = play_on(*start, false, {});
 //   if (played.open && played.open->roll) for (const Throw& t : throws(*played.open)) ...
@@ -26,19 +26,19 @@ struct Question {
   int count = 0;
   int sides = 0;
   bool sum_only = false;
-  Decision decision;  // where it is no roll
+  Decision decision;  // unless it is a roll
 };
 
 struct Played {
-  std::unique_ptr<Game> game;  // at its end; in the middle, and good for nothing, where a question is open
+  std::unique_ptr<Game> game;  // at its end; at an open question in an unspecified state
   std::optional<Question> open;
 };
 
-// `one_step`: no farther than one step (Game::step).
+// `one_step`: at most one step (Game::step).
 Played play_on(const Game& start, bool one_step, const std::vector<Given>& answers);
 
-// What a roll may show, each with its chance. The dice of one roll are alike: rules ask how many of them reach a
-// number, or what they sum to, so throws that differ in their order alone are one. Nothing above kMostThrows.
+// A throw of a roll, with its chance. The dice of one roll are alike: rules count how many of them reach a number, or
+// add them up, so throws that differ only in their order are one. Empty above kMostThrows.
 struct Throw {
   std::vector<int> faces;
   Number odds;

@@ -8,7 +8,7 @@ namespace hexrout::planning {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::size_t kUnitsOfAPlay = 32;  // for so many units more a play counts one more
+constexpr std::size_t kUnitsOfAPlay = 32;  // each so many units more add one to the cost of a play
 
 CaseKey key_of(const std::string& forbidden, const Spot& spot) {
   CaseKeyMaker key;

@@ -1,11 +1,11 @@
-// The search behind advice on orders (hexrout/rules/orders.hpp): which orders a side gives, one after another, and what
-// it and its enemy decide on the way, for the greatest worth when the rules have ended its part of the turn.
+// The search behind advice on orders (hexrout/rules/orders.hpp): the orders that a side gives, one after another, and
+// the decisions of it and its enemy on the way, for the greatest worth at the end of its part of the turn.
 //
 //   OrderSearch search("soviet", units, limits);
-//   search.best({game, {}});                       // exactly, or Spent is thrown
+//   search.best({game, {}});                       // exact, or throws Spent
 //
-// A phase is a machine: play() of a game asks for rolls and decisions, which are the branches of a TreeSearch. Games
-// differ in their orders and measures, never in this search. Positions that courses come to alike are looked at once.
+// A phase is a machine: play() of a game requests rolls and decisions, which are the branches of a TreeSearch. Games
+// differ in their orders and measures, never in this search. A position reached by several courses is searched once.
 //
 // Work is counted in plays, more where there are many units. Values are in thousandths of a point. Thread safety: one
 // search belongs to one thread.
@@ -26,13 +26,13 @@
 
 namespace hexrout::planning {
 
-// Where the side may give an order. `given`: the words of Order::once that have been used, in order.
+// A position where the side may give an order. `given`: the words of Order::once that have been used, in order.
 struct Spot {
   std::shared_ptr<const Game> game;
   std::vector<std::string> given;
 };
 
-// A decision of the side on the way, and what the best other option loses.
+// A decision of the side on the way, and the loss of the best other option.
 struct Taken {
   Decision decision;
   std::size_t option = 0;
@@ -40,7 +40,7 @@ struct Taken {
   Number loses;
 };
 
-// What may come of a play if the side decides for the best.
+// An end of a play in which the side decides for the best.
 struct Outcome {
   Number odds;
   std::shared_ptr<const Game> game;
@@ -53,12 +53,12 @@ class OrderSearch {
 
   Allowance& allowance() { return allowance_; }
   std::size_t states() const { return tree_.states(); }
-  // Orders that settle this choice are left out; empty: none.
+  // Leaves out orders that settle this choice; empty: none.
   void forbid(std::string choice) { forbidden_ = std::move(choice); }
 
   std::vector<Order> orders(const Spot& spot) const;
   Expected worth(const Game& game, bool with_parts = false) const;
-  // The worth if the best orders follow, if this order and then the best follow, if none follows, if this one alone
+  // Worth if the best orders follow; if this order and then the best follow; if no order follows; if this one alone
   // does.
   Expected best(const Spot& spot);
   Expected after(const Spot& spot, const Order& order);
@@ -68,7 +68,7 @@ class OrderSearch {
 
   using Then = std::function<Expected(const Game&)>;
   Expected expect(const Game& start, bool one_step, const Then& then, std::vector<Given> answers = {});
-  // The most likely first; of those as likely the first thrown.
+  // The most likely first; of equally likely ones the first thrown.
   std::vector<Outcome> outcomes(const Game& start, bool one_step, const Then& then, std::vector<Given> answers = {});
 
   // The mean of done() after these orders over so many plays, each with its own stream of dice and every decision as

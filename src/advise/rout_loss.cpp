@@ -44,7 +44,7 @@ Number RoutLoss::of(const UnitVerdict& verdict, UnitSize size) const {
   const VerdictEnd& first = verdict.ends.front();
   if (!first.chance) return of_way(first, size);
   if (!verdict.by_dice) {
-    // A die decides whether there is this way.
+    // A die decides whether this way exists.
     const Number there = exact(*first.chance);
     return there * of_way(first, size) + (1 - there) * of_fate(verdict.fate, size);
   }

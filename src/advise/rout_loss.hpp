@@ -1,4 +1,4 @@
-// What a unit loses in its coming rout, in points (deny.hpp has the measure).
+// The loss of a unit in its coming rout, in points (deny.hpp defines the measure).
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace hexrout::planning {
 
-// m of weights.hpp.
+// Size m of weights.hpp.
 struct UnitSize {
   int whole = 2;
   int reduced = 1;
@@ -19,13 +19,13 @@ struct UnitSize {
 // In the order of Game::units().
 std::vector<UnitSize> unit_sizes(const Game& game, const Weights& weights);
 
-// It has to go somewhere, or something befalls it.
+// True if it has to move, or is lost, captured or otherwise harmed.
 bool has_to_go(const UnitVerdict& verdict);
 
 class RoutLoss {
  public:
   explicit RoutLoss(const Weights& weights) : weights_(weights) {}
-  // By its recommended option; by all of them where dice choose.
+  // By its recommended option; by all of them if dice choose.
   Number of(const UnitVerdict& verdict, UnitSize size) const;
 
  private:
@@ -35,7 +35,7 @@ class RoutLoss {
   Weights weights_;
 };
 
-// "routs to J4, lost 2.8 %", "stays in K5", "surrenders": what the unit does by its recommended option.
+// "routs to J4, lost 2.8 %", "stays in K5", "surrenders": the recommended option in words.
 std::string rout_words(const UnitVerdict& verdict, const Map& map);
 
 }  // namespace hexrout::planning

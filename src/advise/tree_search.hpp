@@ -1,18 +1,18 @@
-// The search of advice, for every game: in a tree of a side's decisions, the enemy's and dice, the side decides for the
-// greatest value, the enemy for the least, and dice count by their exact odds.
+// The search of advice, for every game: in a tree of decisions of a side, decisions of its enemy, and dice, the side
+// maximises the value, the enemy minimises it, and dice count by their exact odds.
 //
 //   TreeSearch tree;
 //   tree.mean({{odds, go}, ...})                     // of dice
 //   tree.least({go, ...})                            // of the enemy's choices
 //   tree.most({{go, bound}, ...})                    // of the side's own choices
-//   tree.decide(key, [&] { return choices; })        // most(), remembered by the key of the state
+//   tree.decide(key, [&] { return choices; })        // most(), cached by the key of the state
 //
-// A branch is a function that goes on from the present state and returns its value. The tree names no game: the game
-// makes the branches, and `undo`, if given, is called after each branch to put the state back. A choice with a bound is
-// left out where a choice before it is worth that much; so choices are given with the highest bound first.
+// A branch is a function that searches on from the present state and returns its value. The tree names no game: the
+// game makes the branches, and `undo`, if given, is called after each branch to restore the state. A choice with a
+// bound is skipped if an earlier choice is worth that much; so give the choices with the highest bound first.
 //
-// Branches throw Spent (allowance.hpp) to end a search; the table then holds the states that were finished, and their
-// values are exact. Thread safety: one tree belongs to one thread.
+// Branches throw Spent (allowance.hpp) to end a search; the table then holds the states that were finished, with exact
+// values. Thread safety: one tree belongs to one thread.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@
 
 namespace hexrout::planning {
 
-// `parts` by unit and name, kept only where they are wanted.
+// `parts` by unit and name, kept only if they are wanted.
 struct Expected {
   Number total;
   std::map<std::pair<std::string, std::string>, Number> parts = {};
@@ -45,11 +45,11 @@ class TreeSearch {
   };
   struct Choice {
     Go go;
-    std::optional<Number> bound = {};  // the choice is worth no more
+    std::optional<Number> bound = {};  // upper bound of the choice's value
   };
   struct Found {
     Expected value;
-    std::size_t taken = 0;  // which choice; of equal ones the first
+    std::size_t taken = 0;  // index of the choice; of equal ones the first
   };
 
   static Expected mean(const std::vector<Chance>& branches, const Undo& undo = {});
@@ -57,7 +57,7 @@ class TreeSearch {
   static Found most(const std::vector<Choice>& choices, const Undo& undo = {});
 
   Found decide(const CaseKey& key, const std::function<std::vector<Choice>()>& choices, const Undo& undo = {});
-  // Of a state that decide() has finished.
+  // Result of a state that decide() has finished, or null.
   const Found* known(const CaseKey& key) const;
   std::size_t states() const { return table_.size(); }
 

@@ -38,7 +38,7 @@ bool read_weights(std::string_view text, Weights& weights, Diagnostics& found) {
     if (document) read_fields(document->root(), weights, found);
     return found.error_count() == before;
   }
-  // Each weight is a word. They become a document, so that mistakes have the same messages as in a file.
+  // Each weight is a word. The words become a document, so that mistakes have the same messages as in a file.
   std::string yaml = "{";
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(','));

@@ -10,7 +10,7 @@ namespace hexrout {
 
 namespace {
 
-// Whether two answers come to the same, but for where the ways out lead.
+// True if two answers agree in everything but the ends of the ways out.
 bool same_verdict(const UnitAnswer& a, const UnitAnswer& b) {
   return verdict_of(a).word == verdict_of(b).word &&
          (chooses(a) || (a.fate.what == b.fate.what && a.fate.to == b.fate.to));
@@ -41,7 +41,7 @@ void compare_ends(const Map& map, ComparedUnit& unit) {
     if (here.count(key) == 0) unit.only_there.push_back(as_it_is(*option));
 }
 
-// Sentences of an answer that state chances: what a test or a loss would give.
+// Sentences of an answer with the chances of a test or a loss.
 std::vector<std::string> chances_said(const UnitAnswer& answer) {
   std::vector<std::string> out;
   for (const std::vector<Reason>* reasons : {&answer.because, &answer.fate.because})

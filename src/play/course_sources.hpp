@@ -1,11 +1,11 @@
-// Dice and decisions of a step that is played again: first the answers that were given, then somebody else's.
+// Dice and decisions for replaying a step: first the given answers, then those of other sources.
 //
 //   CourseScript script{plan, answers, answers.begin(), seeded};
 //   CourseDice dice(script, after);        // `after` rolls once the answers are used up
 //   CourseChoices choices(script, decides);
 //
-// The answers are used up when a question is put that has none: from then on everything is `after`'s, what the plan
-// does not put to the client too. Not for several threads.
+// The answers are used up at the first question without one: from then on every roll is `after`'s, even those that are
+// not questions for the client. Not for several threads.
 #pragma once
 
 #include <vector>
@@ -18,11 +18,11 @@ struct CourseScript {
   const CoursePlan& plan;
   const std::vector<CourseAnswer>& answers;
   std::size_t next;
-  SeededDice dice;                           // of the rolls that are not put to the client
-  std::vector<StepAnswer>* taken = nullptr;  // what was rolled and decided is added here; null: it is not noted
+  SeededDice dice;                           // for rolls that are not questions for the client
+  std::vector<StepAnswer>* taken = nullptr;  // records every roll and decision; null: no record
   bool used_up = false;
 
-  // The next answer to a question that is put; null once they are used up.
+  // Returns the answer to the next question; null once they are used up.
   const CourseAnswer* answer() {
     used_up = used_up || next == answers.size();
     if (used_up) return nullptr;
@@ -58,7 +58,7 @@ class CourseDice final : public Dice {
       faces_ = after_.roll(count, sides, purpose);
       return;
     }
-    // The other dice are told that only the sum matters; any faces will do that have it.
+    // The other dice are rolled for the sum only; any faces with that sum will do.
     const int sum = after_.two_d6(purpose);
     faces_ = sum <= 7 ? std::vector<int>{1, sum - 1} : std::vector<int>{6, sum - 6};
   }

@@ -11,18 +11,18 @@ namespace hexrout {
 
 namespace {
 
-// A unit's turn to rout or to rally, beside an event.
+// A unit's turn to rout or to rally, in units of an event.
 constexpr std::size_t kWorkOfTurn = 25;
 
-// A roll, for which all units may have been looked at, in expressions that look at all units once more. Up to 31 units
-// are few.
+// A roll, at the third power of the number of units: all of them may be tested in expressions that test all units
+// again. Up to 31 units cost 1.
 std::size_t work_of_roll(std::size_t units) {
   return 1 + units * units * units / 32768;
 }
 
 }  // namespace
 
-// Thrown through Game::step where a part begins and dice have been rolled since the last.
+// Thrown through Game::step at the beginning of a part, if dice have been rolled since the last.
 struct CourseTree::Reached {
   std::size_t parts;
   std::string where;
@@ -30,7 +30,7 @@ struct CourseTree::Reached {
 
 class CourseTree::PartDice final : public EnumeratedDice {
  public:
-  // `parts` had begun where play goes on from; the last of them begins again.
+  // `parts`: number of parts that had begun at the start of play; the last of them begins again.
   explicit PartDice(std::size_t parts) : before_(parts > 0 ? parts - 1 : 0) { hear_parts(); }
   std::size_t work() const { return work_; }
   void begin() { parts_ = work_ = 0; }
@@ -58,7 +58,7 @@ void CourseTree::arrive(const PartDice& dice, const Reached& reached, std::uniqu
       now->yaml();
   work_ += 2 + key.size() / 256;
   Course& course = open_[{reached.parts, std::move(key)}];
-  // Summed up before they are multiplied by the odds of getting as far as this, which may be long.
+  // Summed before the multiplication by the odds of this course, which may be long fractions.
   const auto met = std::find_if(met_.begin(), met_.end(), [&](const auto& one) { return one.first == &course; });
   if (met != met_.end()) {
     met->second = met->second + dice.weight();

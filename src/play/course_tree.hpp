@@ -1,12 +1,12 @@
-// Every course of a phase, with its exact chance;
-// courses that come to the same position in the same part of the phase go on as one.
+// Plays every course of a phase, with its exact chance;
+// courses with equal positions in the same part of the phase are merged.
 //
 //   CourseTree tree(game, script, limits);
 //   tree.walk([](const Game& end, const Odds& odds) { ... }, found);
 //
-// A rule system says where its parts begin (Dice::next_part), at the beginning of a step. The first course to come to a
-// position there stands for all: the phase is played on from there, with every roll up to the next part. So sixty
-// checks of one unit, one an event, are a few states each, and not 11^60 sequences.
+// A rule system marks the beginnings of its parts (Dice::next_part), at the beginning of a step. The first course with
+// a position at such a beginning represents all others: the phase is played on from there, with every roll up to the
+// next part. So sixty checks of one unit, one an event, are a few states each, and not 11^60 sequences.
 #pragma once
 
 #include <cstddef>
@@ -25,20 +25,20 @@ class CourseTree {
  public:
   enum class Stopped { no, by_caller, too_many, wrong_script };
 
-  // All must outlive it.
+  // All arguments must outlive the tree.
   CourseTree(const Game& game, const PlayScript& script, const FateLimits& limits);
 
-  // Told of every end; of one end perhaps more than once.
+  // Called for every end, perhaps more than once for one end.
   using TakeEnd = std::function<void(const Game& end, const Odds& odds)>;
-  // Errors of the script go to `found`.
+  // Errors of the script are added to `found`.
   Stopped walk(const TakeEnd& take, Diagnostics& found);
   std::size_t plays() const { return plays_; }
 
  private:
   struct Course {
-    std::shared_ptr<const Game> start;  // play goes on from here ...
+    std::shared_ptr<const Game> start;  // play continues from here ...
     std::string used;                   // ... with these choices used
-    std::size_t parts = 0;              // that had begun at `start`, the one that begins there included
+    std::size_t parts = 0;              // begun at `start`, with the one that begins there
     Odds odds{0, 1};
   };
   class PartDice;
@@ -60,9 +60,9 @@ class CourseTree {
   std::size_t plays_ = 0;
   std::size_t work_ = 0;
   bool stopped_ = false;  // by the caller
-  // By how many parts have begun, then by part, position and choices used: none comes before one it follows from.
+  // Ordered by the number of parts begun, then by part, position and choices used: causes before effects.
   std::map<std::pair<std::size_t, std::string>, Course> open_;
-  std::vector<std::pair<Course*, Odds>> met_;  // of those, by the course now played on, and with what odds from there
+  std::vector<std::pair<Course*, Odds>> met_;  // courses met in this play, with the odds from its start
 };
 
 }  // namespace hexrout

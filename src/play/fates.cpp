@@ -14,9 +14,9 @@ namespace hexrout {
 
 namespace {
 
-using Key = std::tuple<std::string, std::string, std::string>;  // where, label, state
+using Key = std::tuple<std::string, std::string, std::string>;  // Location, label, state
 
-// Fractions longer than this are left to JSON.
+// Longer fractions are in the JSON only.
 constexpr std::size_t kMostFraction = 15;
 
 Key key_of(const UnitView& unit, const Map& map) {
@@ -25,7 +25,7 @@ Key key_of(const UnitView& unit, const Map& map) {
           fmt::format("{}", fmt::join(unit.state, ", "))};
 }
 
-// All that is told of an end, as one text: equal ends are counted together.
+// Everything shown of an end, as one text: equal ends are counted together.
 std::string text_of(const std::vector<UnitView>& units, const std::vector<ResultFact>& results) {
   std::string out;
   for (const UnitView& unit : units) {
@@ -42,7 +42,7 @@ std::string text_of(const std::vector<UnitView>& units, const std::vector<Result
   return out;
 }
 
-// Ends met, in the order in which they were met first.
+// Ends, in the order in which they were first met.
 class Ends {
  public:
   void add(const Game& game, const Odds& odds) {
@@ -54,7 +54,7 @@ class Ends {
   }
   std::size_t size() const { return ends_.size(); }
 
-  // Of each fact its values.
+  // The values of each fact.
   std::vector<ResultFates> results(const Game& start) const {
     std::vector<ResultFates> out;
     const std::vector<ResultFact> facts = start.results();

@@ -1,4 +1,4 @@
-// The choices of a script, matched to decisions as session.hpp says.
+// Matches the choices of a script to decisions, as session.hpp describes.
 #pragma once
 
 #include <fmt/format.h>
@@ -23,8 +23,8 @@ inline ScriptEnds wrong(std::string_view code, const Place& place, std::string w
 
 class FileChoices final : public Choices {
  public:
-  // `chosen` is told of every decision and what was taken.
-  // `used`: as used() gave it where play goes on from; empty: nothing yet.
+  // `chosen` is called with every decision and the option taken.
+  // `used`: result of used() at the start of play; empty: no entry used.
   FileChoices(const PlayScript& script, std::function<void(const Decision&, std::size_t)> chosen, std::string used = {})
       : script_(script),
         chosen_(std::move(chosen)),
@@ -51,7 +51,7 @@ class FileChoices final : public Choices {
     return taken;
   }
 
-  // Which entries have been used, '0' or '1' each: what later decisions depend on besides the position.
+  // Marks of used entries, '0' or '1' each: later decisions depend on them besides the position.
   const std::string& used() const { return used_; }
 
   void report_unused(Diagnostics& found) const {
@@ -66,7 +66,7 @@ class FileChoices final : public Choices {
   static bool fits(const ScriptedChoice& choice, const Decision& decision) {
     return (choice.what.empty() || choice.what == decision.what) && (choice.who.empty() || choice.who == decision.who);
   }
-  // Entries for this very decision first, then the next plain word. In a replay, the next entry.
+  // Entries for this decision first, then the next plain word. In a replay, the next entry.
   std::size_t entry_for(const Decision& decision) {
     const std::vector<ScriptedChoice>& all = script_.choices;
     if (script_.every_choice) {

@@ -27,7 +27,7 @@ Json odds_values(const RouteOdds& odds) {
           {"lost", odds.lost.value()}};
 }
 
-// A unit that goes on as its rules have it stays, as far as a verdict tells.
+// In JSON a unit that continues under its rules counts as one that stays.
 std::string_view name_of(FateKind kind) {
   static constexpr std::array<std::string_view, 4> kNames{"stays", "surrenders", "lost", "stays"};
   return kNames[static_cast<std::size_t>(kind)];
@@ -80,7 +80,7 @@ Json story_json(const std::vector<PathEvent>& story, const Map& map) {
   return out;
 }
 
-// Parts of one answer, as far as they are wanted.
+// Writes the wanted parts of one answer.
 class AnswerWriter {
  public:
   AnswerWriter(const Map& map, const AnswerParts& parts) : map_(map), parts_(parts) {}
@@ -148,7 +148,7 @@ class AnswerWriter {
   }
 
  private:
-  // One for each Location that the path leads into, off the map included.
+  // A step for each Location that the path leads into, off the map included.
   Json steps(const RoutOption& option) const {
     Json out = Json::array();
     const bool leaves = option.end == kNowhere && !option.path.empty() && option.path.back() != kNowhere;

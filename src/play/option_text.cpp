@@ -42,7 +42,7 @@ std::string option_text(const RoutOption& option, const Map& map, const Tint& ti
     line += fmt::format(", {} MF", cost);
   if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
   const std::string clause = printable(outcome_clause(option.code));
-  line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // nothing before it, no semicolon
+  line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // no semicolon at the start of the line
   for (const InterdictedStep& step : option.interdicted)
     line += "; " + tint(printable(interdicted_text(step, map)), Tone::warn);
   if (option.odds && !option.odds->whole.is_one()) {

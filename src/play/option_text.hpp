@@ -1,4 +1,4 @@
-// One way out on a line: "M5 N5 N6, 4 MF; interdicted in N5 by g3; whole 16.7 %, reduced 69.4 %".
+// Writes one way out on a line: "M5 N5 N6, 4 MF; interdicted in N5 by g3; whole 16.7 %, reduced 69.4 %".
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace hexrout {
 std::string path_text(const std::vector<LocationId>& path, const Map& map);
 // "interdicted in N5 by g3".
 std::string interdicted_text(const InterdictedStep& step, const Map& map);
-// The path, what it costs, its chance, who Interdicts it where, and its odds. Text from files is made safe to show.
+// The path, its cost, its chance, its Interdicted steps and its odds. Text from files is made safe to show.
 std::string option_text(const RoutOption& option, const Map& map, const Tint& tint = untinted);
 
 }  // namespace hexrout

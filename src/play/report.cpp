@@ -36,8 +36,8 @@ std::vector<std::string> units_to_tell(const Game& game) {
 
 namespace {
 
-// The recommended option, then by the odds of elimination, otherwise in their order. Options that dice choose among
-// stay as they are.
+// The recommended option, then by the odds of elimination, otherwise in their order. Options among which dice choose
+// stay in order.
 std::vector<const RoutOption*> safest_first(const std::vector<RoutOption>& options) {
   std::vector<const RoutOption*> out;
   for (const RoutOption& option : options) out.push_back(&option);
@@ -91,7 +91,7 @@ class Writer {
     for (const Reason& reason : list) printed_ += std::string(lead) + sentence(reason) + "\n";
   }
 
-  // What decides comes first. A unit that must take one of its options has no other fate to tell.
+  // The deciding reason comes first. A unit that must take one of its options has no other fate to show.
   void because() {
     const std::span<const Reason> fate(answer_.fate.because);
     constexpr std::string_view kLead = "  because ";
@@ -121,13 +121,13 @@ class Writer {
     }
   }
 
-  // What is true of many ways is said at the first of them.
+  // A note on many ways is written at the first of them.
   void notes(const std::vector<Reason>& list) {
     for (const Reason& note : list)
       if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
   }
 
-  // Where it may go, but not stay.
+  // Ends where it may not stay.
   void dead_ends() {
     std::size_t shown = 0;
     for (const DeadEnd& end : answer_.dead_ends) {
@@ -147,7 +147,7 @@ class Writer {
     }
   }
 
-  // What it could do, did it not have to surrender: each end once.
+  // Options that it would have without surrender, each end once.
   void forgone() {
     std::vector<std::string> afoot, crawling;
     for (const RoutOption& option : answer_.forgone) {
@@ -160,7 +160,7 @@ class Writer {
     if (!line.empty()) printed_ += "  otherwise it could reach " + line + "\n";
   }
 
-  // What is said of several Locations at once begins with what is said of it, not with the Location.
+  // A reason for several Locations starts without the Location.
   static std::string without_place(const std::string& why, const std::string& place) {
     constexpr std::string_view kCrawl = "by Low Crawl: ";
     if (why.starts_with(kCrawl)) return std::string(kCrawl) + without_place(why.substr(kCrawl.size()), place);

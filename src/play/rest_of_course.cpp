@@ -8,7 +8,7 @@ namespace hexrout {
 
 namespace {
 
-// Tells what happens once the answers are used up; all before has happened already.
+// Reports events once the answers are used up; earlier ones have been reported before.
 class NewEvents final : public EventLog {
  public:
   NewEvents(const CourseScript& script, EventLog& log) : script_(script), log_(log) {}
@@ -48,7 +48,7 @@ class RestGame final : public Game {
     return false;
   }
 
-  // Plays the step with the open question again, and on to its end.
+  // Replays the step with the open question, to its end.
   bool close_step(Dice& dice, Choices& choices, EventLog& log) {
     CourseScript script{open_->plan, open_->answers, 0, open_->dice, nullptr};
     CourseDice all_dice(script, dice);

@@ -1,5 +1,5 @@
-// The rest of a course as a game of its own: what it is asked is asked of the position the course has come to, and to
-// play it is to play on from there with other dice and choices.
+// The rest of a course as a game of its own: its answers are about the course's present position, and playing it
+// continues from there with other dice and choices.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace hexrout {
 
-// The step in which a course stands: what it takes to come again to the question that is open.
+// The current step of a course, with all that is needed to reach the open question again.
 struct OpenStep {
   CoursePlan plan;
-  SeededDice dice;                    // as the step began
+  SeededDice dice;                    // at the beginning of the step
   std::vector<CourseAnswer> answers;  // since then
 };
 

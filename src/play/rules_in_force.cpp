@@ -1,4 +1,4 @@
-// What an answer stands under beside the rules themselves: house rules, and readings that a scenario has chosen.
+// Writes the head of an answer: house rules, and readings that a scenario has chosen.
 #include <fmt/format.h>
 
 #include <cassert>

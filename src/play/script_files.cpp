@@ -83,7 +83,7 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
   const std::size_t errors_before = found.error_count();
   Diagnostics read;
   const auto document = Document::read_file(path, read);
-  if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // nothing is chosen
+  if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // no choices
   for (const Diagnostic& d : read.all()) found.add(d);
   Node list;
   return document && list_of(*document, "choices", kChoicesExample, found, list) && read_choices(list, script, found) &&

@@ -73,7 +73,7 @@ class Replayed {
  private:
   static constexpr const char* kHint = "replay the log with the scenario it was made from";
 
-  // Of the start: the files of a rules folder may have been edited since, and the rules of the program are other ones.
+  // Compares the rules at the start: files of a rules folder, or the program's own rules, may have changed since.
   static void compare_rules(const Json& here, const Json& there, const Place& place) {
     const auto digest = [](const Json& entry) {
       const auto it = entry.find("rules_digest");
@@ -103,7 +103,7 @@ class Replayed {
   std::size_t next_ = 0;
 };
 
-// The log as it grows. Rolls are taken over from the dice before anything that follows them.
+// The log so far. Takes rolls over from the dice before their results.
 class Log final : public EventLog {
  public:
   Log(const Game& game, Dice& dice, const PlayScript& script, const PlayWatch& watch)

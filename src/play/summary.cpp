@@ -1,4 +1,4 @@
-// Verdicts at a glance, one line a unit.
+// Writes verdicts at a glance, one line a unit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace hexrout {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 12;  // units that nothing is asked of
+constexpr std::size_t kMostNamed = 12;  // units without a duty
 
 struct Line {
   Verdict verdict;
@@ -21,7 +21,7 @@ struct Line {
   std::string rest;   // "2 ways out: it is in Open Ground ..."
 };
 
-// Those whom it costs most first.
+// Lower for verdicts that cost the unit more.
 int rank(const Verdict& verdict) {
   return verdict.tone == Tone::bad ? (verdict.settled ? 0 : 1) : verdict.tone == Tone::warn ? 2 : 3;
 }
@@ -38,7 +38,7 @@ Line line_of(const UnitAnswer& answer, const Game& game) {
   return out;
 }
 
-// Units on the map that no answer is about.
+// Units on the map without an answer.
 std::vector<std::string> others(std::span<const UnitAnswer> answers, const Game& game) {
   std::vector<std::string> out;
   for (const UnitView& unit : game.units()) {

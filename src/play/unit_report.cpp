@@ -1,4 +1,4 @@
-// Units of a position as JSON, with their figures.
+// Writes units of a position as JSON, with their figures.
 #include <array>
 
 #include "hexrout/play/nlohmann_report.hpp"

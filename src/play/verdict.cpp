@@ -1,4 +1,4 @@
-// Verdicts in words.
+// Writes verdicts in words.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,8 +28,8 @@ std::string fate_text(const Fate& fate) {
   return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or ")));
 }
 
-// What nobody can change any more: the fate is the verdict, its first reason stands beside it. A fate may have a
-// second half: "abandoned; the crew goes on foot".
+// A fate that its owner cannot change is the verdict, with its first reason. The fate may have two halves:
+// "abandoned; the crew goes on foot".
 Verdict settled(const UnitAnswer& answer) {
   const std::string what = first_word_shouted(answer.fate.what);
   const std::size_t cut = std::min(what.find(';'), what.size());
@@ -39,7 +39,7 @@ Verdict settled(const UnitAnswer& answer) {
   return out;
 }
 
-// What comes after the move, for a unit that is still there.
+// The fate after the move, for a unit that is still on the map.
 std::string and_then(const UnitAnswer& answer) {
   const auto leaves = [](const RoutOption& option) { return option.end == kNowhere; };
   const std::vector<RoutOption>& ends = answer.options;
@@ -48,7 +48,7 @@ std::string and_then(const UnitAnswer& answer) {
   return (may_leave ? "; then, if it is still on the map, " : "; then ") + fate_text(answer.fate);
 }
 
-// Where nothing compels it, or nothing is allowed: staying where it is need not be said.
+// The fate of a unit that may not or need not move; staying is left out.
 std::string and_so(const Fate& fate) {
   return fate.kind == FateKind::stays ? std::string() : "; " + fate_text(fate);
 }
@@ -63,7 +63,7 @@ std::string rule_text(const std::string& rule, const std::string& disputed) {
 
 Verdict verdict_of(const UnitAnswer& answer) {
   const Fate& fate = answer.fate;
-  // In the middle of a phase: what its first reason says, and what becomes of it as the phase ends.
+  // In the middle of a phase: its first reason, and its fate at the end of the phase.
   if (part_is_over(answer) && !answer.because.empty())
     return {answer.because.front().text, fate.kind == FateKind::stays ? Tone::good : Tone::bad,
             fate.kind == FateKind::stays ? std::string()

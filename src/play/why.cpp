@@ -38,8 +38,8 @@ WhyKind kind_of(RefusalKind kind) {
   return WhyKind::refused;
 }
 
-// What tells most of a Location first: what is true of it whatever the path; then what bars the step from where the
-// unit stands. Low Crawl comes after steps on foot.
+// Order of reasons: first those that hold for every path, then the refusals of steps from the unit's Location. Low
+// Crawl comes after steps on foot.
 int rank(const Refusal& refusal, LocationId start) {
   constexpr std::array<int, 8> kRanks{2, 4, 0, 1, 3, 2, 2, 5};  // by RefusalKind
   const int of_kind = kRanks[static_cast<std::size_t>(refusal.kind)];
@@ -56,7 +56,7 @@ std::string with_captors(const Fate& fate) {
   return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or ")));
 }
 
-// One question: a Location, and what is known of the unit.
+// One Location, with the answer about the unit.
 class Question {
  public:
   Question(const Map& map, const UnitAnswer& answer, const Surroundings& ground, LocationId at)
@@ -81,7 +81,7 @@ class Question {
     out_.kind = kind;
     out_.reason = std::move(reason);
   }
-  // Each reason once.
+  // Adds a reason once.
   void also(const Reason& reason) {
     const auto same = [&](const Reason& other) { return other.text == reason.text && other.rule == reason.rule; };
     if (!same(out_.reason) && std::none_of(out_.reasons.begin(), out_.reasons.end(), same))
@@ -138,7 +138,7 @@ class Question {
     return true;
   }
 
-  // Whether it may stay where it stands.
+  // The unit's own Location: whether it may stay.
   bool standing() {
     if (at_ != answer_.at) return false;
     out_.path = {at_};
@@ -158,7 +158,7 @@ class Question {
     return true;
   }
 
-  // It goes nowhere, whichever Location is asked about.
+  // A unit that cannot move anywhere.
   bool settled() {
     if (!answer_.options.empty()) return false;
     const Fate& fate = answer_.fate;
@@ -197,7 +197,7 @@ class Question {
       return true;
     }
     if (!entered(at_)) return false;
-    // The way back of several turns leads beyond what the unit has now.
+    // A way of several turns leads beyond the unit's allowance.
     if (beyond_this_move()) return by_cheapest_path(), true;
     std::vector<std::string> ends;
     for (const RoutOption& option : answer_.options)
@@ -215,7 +215,7 @@ class Question {
     return true;
   }
 
-  // Dearer than all it has, and on none of its ways: those may lead on behind friends.
+  // Costs more than the whole allowance, and lies on no way: ways may lead on behind friends.
   bool beyond_this_move() const {
     for (const RoutOption& option : answer_.options)
       if (std::find(option.path.begin(), option.path.end(), at_) != option.path.end()) return false;
@@ -237,7 +237,7 @@ class Question {
     return it != answer_.refused.end() ? &*it : nullptr;
   }
 
-  // Refused steps into it, what tells most of it first, then from where the unit comes to first.
+  // Refused steps into it, the most important first, then by the cost to reach the step.
   std::vector<const Refusal*> refusals() const {
     std::vector<const Refusal*> out;
     for (const Refusal& refusal : answer_.refused)
@@ -331,7 +331,7 @@ class Question {
     return true;
   }
 
-  // The unit comes nowhere near it.
+  // No legal path leads near it.
   void by_cheapest_path() {
     take_cheapest();
     if (map_.location(at_).kind == LocationKind::upper && !ground_.upper_floors)
@@ -351,7 +351,7 @@ class Question {
     by_first_barred_step();
   }
 
-  // Near enough, but no legal path leads there: what stops the cheapest.
+  // Within its allowance, but without a legal path: the first refusal on the cheapest.
   void by_first_barred_step() {
     const std::vector<LocationId>& path = out_.path;
     const std::string cheapest = fmt::format("{}, {}", path_text(path, map_), amount(*out_.spent_half_mf));

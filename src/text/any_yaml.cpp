@@ -1,4 +1,4 @@
-// YAML of any form, read by yaml-cpp's parser.
+// Reads YAML of any form, with yaml-cpp's parser.
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
@@ -22,8 +22,8 @@ struct TooMuch {
   YAML::Mark mark;
 };
 
-// The parser counts columns in bytes, places count characters. Marks come nearly in the order of the text, so each is
-// counted on from the one before.
+// The parser counts columns in bytes, places count characters. Marks come nearly in the order of the text, so counting
+// continues from the last one.
 class Columns {
  public:
   Columns(std::string_view text, const std::vector<std::size_t>& line_starts)
@@ -38,7 +38,7 @@ class Columns {
       line_ = line;
       byte_ = counted_ = 0;
     }
-    // The mark that opens a text is not counted by the parser.
+    // The parser does not count the byte order mark that opens a text.
     const std::size_t start = line_starts_[line] + (line == 0 && text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     const std::size_t to =
         std::min(static_cast<std::size_t>(std::max(mark.column, 0)), text_.size() - std::min(start, text_.size()));

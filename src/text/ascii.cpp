@@ -7,7 +7,7 @@
 
 namespace hexrout {
 
-// A stream of the classic locale: std::from_chars reads no double in the standard library of Emscripten.
+// Reads with a stream of the classic locale: Emscripten's std::from_chars cannot read doubles.
 std::optional<double> to_real(std::string_view text) {
   std::istringstream in{std::string(text)};
   in.imbue(std::locale::classic());

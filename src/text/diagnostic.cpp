@@ -107,8 +107,8 @@ std::string in_quotes(std::string_view text) {
 
 namespace {
 
-// Letters added, left out, exchanged or swapped with their neighbour that make
-// `b` of `a`; more than `most` are `most` + 1.
+// Number of letters added, left out, exchanged or swapped with their neighbour between `a` and `b`;
+// `most` + 1 if there are more.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) return most + 1;
   std::vector<std::size_t> row(b.size() + 1);

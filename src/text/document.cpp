@@ -70,7 +70,7 @@ struct Document::Data : YamlTable {
   std::map<std::uint32_t, std::vector<std::uint32_t>> wide_;
   mutable std::once_flag placed_;
   mutable std::optional<TextPlaces> places_;
-  // The block looked at last, from 1 and shifted up, with its indentation: many places are in one picture of a map.
+  // The last block used, from 1 and shifted up, with its indentation: many places are in one picture of a map.
   mutable std::atomic<std::uint64_t> last_indentation_{0};
 };
 
@@ -155,7 +155,7 @@ bool too_many_marks(std::string_view text) {
   return marks > times() * kMostMarks;
 }
 
-// The parser recurses once a level of nesting: refuse deep flow nesting before it sees the text.
+// The parser recurses once a level of nesting: deep flow nesting is refused before parsing.
 bool nested_too_deep(std::string_view text) {
   std::size_t depth = 0;
   char quote = 0;
@@ -253,7 +253,7 @@ const std::string& Document::file() const {
 
 namespace {
 
-// Limits that are checked before the parser sees the text. False after an error.
+// Limits that are checked before parsing. False after an error.
 bool within_limits(std::string_view text, const std::string& file, Diagnostics& found) {
   if (text.size() > times() * kMostBytes) {
     found.error("too-large", {file, 0, 0}, fmt::format("the text has {} bytes", text.size()),
@@ -297,7 +297,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   return Document(std::move(data));
 }
 
-// Puts the nodes of a tree of values into the table, within the limits that texts have.
+// Puts the nodes of a tree of values into the table, within the limits of texts.
 class Document::Maker {
  public:
   Maker(Data& data, Diagnostics& found) : data_(data), found_(found) {}
@@ -348,8 +348,8 @@ std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
 
 namespace {
 
-// Names an error of the system in English: std::strerror uses the locale of the process, which hosts of the C library
-// choose.
+// Names an error of the system in English: std::strerror uses the locale of the process, which the host of the C
+// library chooses.
 const char* error_words(int number) {
 #ifdef __GLIBC__
   if (const char* words = strerrordesc_np(number)) return words;

@@ -1,9 +1,9 @@
-// YAML of the plain form, in one pass over the text.
+// Reads YAML of the plain form, in one pass over the text.
 //
-// Plain is a text of blocks and brackets whose scalars stand on one line: keys with values, lists, words, quotes
-// without escapes, blocks of text after '|', remarks. Not plain are tabs, carriage returns and other control
-// characters, several documents, anchors, tags, keys without a value, scalars of several lines, folded text, escapes,
-// keys that stand twice. Where a text is not plain, or there is any doubt, the reader gives up: read_any_yaml decides.
+// A plain text consists of blocks and brackets with scalars of one line: keys with values, lists, words, quotes without
+// escapes, blocks of text after '|', remarks. Not plain are tabs, carriage returns and other control characters,
+// several documents, anchors, tags, keys without a value, scalars of several lines, folded text, escapes, duplicate
+// keys. At a text that is not plain, or at any doubt, the reader gives up: read_any_yaml decides.
 #include <algorithm>
 #include <array>
 
@@ -19,7 +19,7 @@ constexpr unsigned kSpecial = 2;  // ':' and '#'
 constexpr unsigned kEndsInBrackets = 4;
 constexpr unsigned kNotFirst = 8;
 
-// What a character means for a plain scalar.
+// Classes of characters in a plain scalar.
 constexpr auto kClass = [] {
   std::array<unsigned, 256> out{};
   for (const char c : std::string_view(",?[]{}")) out[static_cast<unsigned char>(c)] |= kEndsInBrackets;
@@ -48,7 +48,7 @@ bool stands_for_nothing(std::string_view word) {
   return word == "~" || word == "null" || word == "Null" || word == "NULL";
 }
 
-// A key is no longer than this with all that stands before its colon.
+// Most characters of a key, with those before its colon.
 constexpr std::size_t kMostInKey = 1000;
 
 class PlainReader {
@@ -56,7 +56,7 @@ class PlainReader {
   PlainReader(std::string_view text, const YamlLimits& limits)
       : text_(text), limits_(limits), ascii_(ascii(text)), nodes_(table_.nodes) {}
 
-  // Nothing where the text is not plain.
+  // Returns nothing if the text is not plain.
   std::optional<YamlTable> read() {
     // A mark of the encoding, and other than UTF-8, show in the first byte.
     if (text_.empty() || static_cast<unsigned char>(text_[0]) >= 0x80U || !plain_characters(text_)) return std::nullopt;
@@ -88,7 +88,7 @@ class PlainReader {
     line_start_ = counted_to_ = at_;
     counted_ = 0;
   }
-  // Past blanks, a remark and line breaks, if nothing else stands on the line; to what comes next.
+  // Skips blanks, remarks and line breaks; stops at the next text. False at a '#' that begins no remark.
   bool skip_space() {
     while (!at_end()) {
       skip_blanks();
@@ -103,16 +103,16 @@ class PlainReader {
     }
     return true;
   }
-  // The end of a line, and on to the first character of the next entry.
+  // Skips the end of a line, and the blanks up to the next entry.
   bool to_next_entry() { return skip_space() && (at_end() || text_.find_first_not_of(' ', line_start_) == at_); }
-  // Whether a document begins or ends here, or a directive stands here.
+  // True at the beginning or end of a document, or at a directive.
   bool marks_document() const {
     if (at_ != line_start_) return false;
     const std::string_view rest = text_.substr(at_);
     return rest.starts_with("---") || rest.starts_with("...") || rest.starts_with('%');
   }
 
-  // Columns count characters; they are asked for from left to right.
+  // Columns count characters, and are computed from left to right.
   int column(std::size_t at) {
     if (ascii_) return static_cast<int>(at - line_start_) + 1;
     for (; counted_to_ < at; ++counted_to_) counted_ += begins_character(text_[counted_to_]) ? 1 : 0;
@@ -165,7 +165,7 @@ class PlainReader {
     return true;
   }
 
-  // Takes a word, or what stands in quotes; stops behind it, or behind the blanks that follow a word.
+  // Takes a word or quoted text; stops behind it, or behind the blanks that follow a word.
   bool take(Word& word, bool in_brackets) {
     const char first = peek();
     if (first == '"' || first == '\'') return take_quoted(word);
@@ -198,7 +198,7 @@ class PlainReader {
     ++at_;
     return true;
   }
-  // Whether the colon here ends a key.
+  // True if the colon here ends a key.
   bool ends_key(bool in_brackets) const {
     const char next = peek(1);
     return next == ' ' || next == '\n' || (in_brackets && (next == ',' || next == ']' || next == '}'));
@@ -219,7 +219,7 @@ class PlainReader {
     return true;
   }
 
-  // A list or map whose first entry stands here.
+  // A list or map that begins at this entry.
   bool block(std::size_t least_column) {
     if (byte_column() < least_column || !within_limits()) return false;
     return dash() ? block_list() : block_map();
@@ -255,7 +255,7 @@ class PlainReader {
     return (at_end() || byte_column() <= column) && close(opened);
   }
 
-  // Whether a key stands here.
+  // True at a key.
   bool begins_map() {
     const char first = peek();
     if (first == '{' || first == '[' || first == '|') return false;
@@ -280,7 +280,7 @@ class PlainReader {
       if (!take(word, false)) return false;
       add(word);
     }
-    // A line further in would go on with the scalar.
+    // A line further in would continue the scalar.
     return to_next_entry() && (at_end() || byte_column() <= column);
   }
 
@@ -308,7 +308,7 @@ class PlainReader {
     }
     if (margin <= column || blank > margin) return false;
     if (!append_lines(margin, node.scalar)) return false;
-    // One line break ends the block, however many blank lines there are.
+    // Blank lines at the end of the block add only one line break.
     const std::size_t last = node.scalar.find_last_not_of('\n');
     node.scalar.resize(std::min(node.scalar.size(), last + 2));
     node.scalar.shrink_to_fit();

@@ -37,7 +37,7 @@ Character character_at(std::string_view text, std::size_t i) {
   return {length, point};
 }
 
-// Controls and the marks that reorder or hide text are not shown.
+// True unless the character is a control, or a mark that reorders or hides text.
 bool is_shown(std::uint32_t point) {
   if (point < 0xa0) return point >= 0x20 && point < 0x7f;
   return point != 0xad && point != 0x61c && !(point >= 0x200b && point <= 0x200f) &&

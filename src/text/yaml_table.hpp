@@ -1,4 +1,4 @@
-// The nodes of a YAML text as a table, in the order of the text: what its readers make and a Document stands on.
+// The nodes of a YAML text as a table, in the order of the text: made by the readers, and held by a Document.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +39,8 @@ std::vector<std::size_t> starts_of_lines(std::string_view text);
 std::optional<YamlTable> read_any_yaml(std::string_view text, const std::string& file, const YamlLimits& limits,
                                        Diagnostics& found);
 
-// Reads texts of the plain form that people and hexrout write, ten times as fast: the same table, and nothing
-// at all where the text leaves that form or something is wrong with it. plain_yaml.cpp says what the form is.
+// Reads texts of the plain form that people and hexrout write, ten times as fast, into an equal table. Returns nothing
+// if the text has another form or a mistake. The form is described in plain_yaml.cpp.
 std::optional<YamlTable> read_plain_yaml(std::string_view text, const YamlLimits& limits);
 
 }  // namespace hexrout

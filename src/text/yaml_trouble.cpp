@@ -112,7 +112,7 @@ class Brackets {
 };
 
 std::optional<Diagnostic> tab(const std::vector<std::string_view>& lines, const std::string& file, std::size_t last) {
-  // The parser may have gone on for a line before it saw that something is wrong.
+  // The parser may have read on for a line before it stopped.
   for (std::size_t i = last == 0 ? 0 : last - 1; i <= last && i < lines.size(); ++i) {
     const std::size_t first = lines[i].find_first_not_of(' ');
     if (first == std::string_view::npos || lines[i][first] != '\t') continue;

@@ -1,4 +1,4 @@
-// Advice against its plain twin, and what must hold of it whatever the position.
+// Advice against its plain twin, and laws of advice for any position.
 #include "hexrout/advise/advise.hpp"
 
 #include <catch2/catch.hpp>
@@ -17,11 +17,11 @@ constexpr long kMostPlays = 3000;  // of the twin
 
 struct Tally {
   int compared = 0;
-  int linked = 0;  // with units that matter to each other
-  int order = 0;   // where the order does
+  int linked = 0;  // with units that affect each other
+  int order = 0;   // where the order matters
   int four = 0;
-  int apart = 0;  // where a hasty look leaves a gap
-  int told = 0;   // plans followed, told with time and in haste
+  int apart = 0;  // with a gap between low and high in a hasty search
+  int told = 0;   // plans followed, of searches with time and in haste
 };
 
 planning::Number sum_of(const Advice& advice, Points GroupAdvice::*bound) {
@@ -30,7 +30,7 @@ planning::Number sum_of(const Advice& advice, Points GroupAdvice::*bound) {
   return sum;
 }
 
-// What the twin makes of the plan that is told: at least what the advice says that it reaches.
+// Value that the twin reaches with the advised plan: at least the advice's `low`.
 planning::Number reached(const asl::Position& position, const Weights& weights, const Advice& advice) {
   std::vector<AdvisedStep> steps;
   for (const GroupAdvice& group : advice.groups) steps.insert(steps.end(), group.steps.begin(), group.steps.end());
@@ -39,7 +39,7 @@ planning::Number reached(const asl::Position& position, const Weights& weights, 
 
 void compare(int wanted, std::uint64_t seed, Tally& tally) {
   for (; tally.linked < wanted && seed < 200000; ++seed) {
-    // What is concealed is another test's.
+    // Concealed units are tested elsewhere.
     const asl::Position position = test::open_phase(seed);
     Weights weights;
     if (seed % 3 == 1) weights = {30, 0, 2, 3, 50, 100, 0, 5, 9};
@@ -65,7 +65,7 @@ void compare(int wanted, std::uint64_t seed, Tally& tally) {
     const planning::Number sum = sum_of(advice, &GroupAdvice::low);
     CHECK(sum.str() == plain->value);
     CHECK(reached(position, weights, advice) == sum);
-    // With no time to search there are only the plain plan and the bound.
+    // Without time to search there are only the plain plan and the bound.
     options.time_ms = 1;
     Advice hasty;
     planning::advise_asl(position, 1, options, hasty);

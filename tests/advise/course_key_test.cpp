@@ -1,4 +1,4 @@
-// The key of a course, under which advice remembers what a state is worth: it asks for all that the course changes.
+// The key of a course, under which advice caches the worth of a state, covers everything that the course changes.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -26,7 +26,7 @@ std::set<std::string> names_of(const Unit& unit, bool changes, bool rout) {
   return out;
 }
 
-// Changes each of the fields in turn, and asks for another key.
+// Changes each of the fields in turn, and requires another key.
 void check_each(const Course::State& state, Course& course, UnitIndex unit, const std::set<std::string>& names) {
   course.restore(state);
   const CaseKey before = course.key();
@@ -55,7 +55,7 @@ std::set<std::string> differences(const Unit& before, const Unit& after) {
   return out;
 }
 
-// Goes one step on at random, as GroupSearch does; false at the end.
+// Takes one random step, as GroupSearch does; false at the end.
 bool go_on(Course& course, Random& random) {
   const std::vector<UnitIndex> pending = course.pending();
   if (pending.empty()) return false;
@@ -90,7 +90,7 @@ TEST_CASE("the key of a course asks for each field that a phase changes", "[advi
   Course::State state = course.save();
   const UnitIndex unit = course.pending().front();
   check_each(state, course, unit, names_of(state.units[unit], true, false));
-  // Of the enemies too; and of a rout that is under way all that it has spent, seen and is bound to.
+  // Of the enemies too; of a rout under way everything that it has spent, seen and is bound to.
   const auto is_enemy = [](const Unit& u) { return u.side == 0; };
   const auto enemy = std::find_if(state.units.begin(), state.units.end(), is_enemy);
   REQUIRE(enemy != state.units.end());
@@ -99,7 +99,7 @@ TEST_CASE("the key of a course asks for each field that a phase changes", "[advi
   state.units[unit].rout_ended = false;
   state.units[unit].spent_half_mf = HalfMf{2};
   check_each(state, course, unit, names_of(state.units[unit], true, true));
-  // Whom it remembers, and from how far.
+  // The remembered enemies, and their ranges.
   state.units[unit].remembered = {{enemy->id, 3}};
   course.restore(state);
   const CaseKey before = course.key();
@@ -136,8 +136,8 @@ TEST_CASE("the key of a course asks who has had a turn, who is settled, and for 
 }
 
 TEST_CASE("what a course changes of a unit is in its key", "[advise][key]") {
-  // These change only together with fields of the key: with `kind` what is printed on the counter of a half-squad, with
-  // `unarmed` what an unarmed prisoner loses.
+  // These change only together with fields of the key: with `kind` the printed figures of a half-squad's counter, with
+  // `unarmed` the losses of an unarmed prisoner.
   const std::set<std::string> with_unarmed{"weapons", "cx", "encircled"};
   std::set<std::string> met;
   int steps = 0;

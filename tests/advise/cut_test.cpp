@@ -32,7 +32,7 @@ std::vector<planning::CutSet> sets_of(std::size_t count, std::size_t most) {
   return out;
 }
 
-// Answers of a fresh position with the counters put down by hand.
+// Answers of a fresh position with the counters added by hand.
 struct Plain {
   bool cut = true;
   Number odds = 0;

@@ -1,5 +1,5 @@
-// deny against a plain twin that edits the text of a scenario, reads it anew and asks for the answers; and what must
-// hold of every answer.
+// deny against a plain twin that edits the text of a scenario and reads it anew for each answer; and laws of every
+// denial.
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
@@ -186,7 +186,7 @@ DenyOptions single(const std::string& unit) {
   return options;
 }
 
-// How many moves take something.
+// Returns the number of moves that take something.
 std::size_t compare_with_twin(std::uint64_t seed) {
   const TextPosition position = random_text(seed);
   INFO("seed " << seed << "\n" << position.text());
@@ -337,7 +337,7 @@ TEST_CASE("40 against 40 units keep to the work allowed", "[advise][deny]") {
   const Denial denial = denied(*scenario.game, options);
   CHECK(denial.stopped);
   CHECK(denial.units.size() + denial.idle.size() == 40);
-  // What is begun is finished: at most one move of each unit beyond what is allowed.
+  // A move begun is finished: at most one move of each unit beyond the limit.
   CHECK(denial.verdicts < 100 * 20 + 50 * 60);
   CHECK(denial_json(denial, *scenario.game) == denial_json(denied(*scenario.game, options), *scenario.game));
 }

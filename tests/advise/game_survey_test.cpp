@@ -1,4 +1,4 @@
-// Surveys and cuts under the four systems other than ASL, beside positions that are edited as text and read anew.
+// Surveys and cuts under the four systems other than ASL, against positions that are edited as text and read anew.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ std::unique_ptr<Game> read_game(const std::string& text) {
   return std::move(scenario->game);
 }
 
-// The scenario's text with a unit in another hex; empty where its line has no place.
+// The scenario's text with a unit in another hex; empty if its line has no place.
 std::string moved_in_text(const std::string& text, const std::string& unit, const std::string& place) {
   const std::size_t line = text.find("{id: " + unit + ",");
   const std::size_t at = text.find(" at: ", line);
@@ -34,7 +34,7 @@ std::string moved_in_text(const std::string& text, const std::string& unit, cons
   return text.substr(0, at) + " at: " + place + text.substr(end);
 }
 
-// What a whole answer comes to, in the words of a survey: live and captured, in that order.
+// The odds of a whole answer to live and to be captured, in that order.
 std::pair<Odds, Odds> fate_of(const Game& game, const UnitAnswer& answer) {
   if (answer.fate.kind == FateKind::surrenders) return {Odds{0, 1}, Odds{1, 1}};
   if (answer.options.empty()) return {Odds{answer.fate.kind == FateKind::lost ? 0 : 1, 1}, Odds{0, 1}};
@@ -47,7 +47,7 @@ std::pair<Odds, Odds> fate_of(const Game& game, const UnitAnswer& answer) {
     });
   };
   if (!answer.options.front().chance) {
-    // Whoever walks where he likes may come upon an enemy whom his side does not know of, and is not lost by that.
+    // A unit that moves freely may meet an enemy unknown to its side, and is not lost by that.
     const bool leaves = std::all_of(answer.options.begin(), answer.options.end(),
                                     [](const RoutOption& way) { return way.end == kNowhere; });
     return {Odds{leaves ? 0 : 1, 1}, Odds{0, 1}};
@@ -102,8 +102,8 @@ void compare_surveys(std::uint64_t positions) {
   }
 }
 
-// The text with one more enemy like `like`, put down in a hex, last in its list: of enemies as near the first in the
-// file may be the one that a unit gives way to. Empty where that unit has no line with a place.
+// The text with one more enemy like `like` in a hex, last in its list: of equally near enemies a unit may give way to
+// the first in the file. Empty if that unit has no line with a place.
 std::string added_in_text(const std::string& text, const std::string& like, const std::string& id,
                           const std::string& place) {
   const std::string moved = moved_in_text(text, like, place);
@@ -117,7 +117,7 @@ std::string added_in_text(const std::string& text, const std::string& like, cons
   return text.substr(0, after) + line + text.substr(after);
 }
 
-// The chance to live, and whether a way is left at all; nothing where the text cannot be read.
+// The chance to live, and whether a way is left; nothing if the text cannot be read.
 std::optional<std::pair<Odds, bool>> way_out(const std::string& text, const std::string& unit) {
   const auto game = read_game(text);
   if (game == nullptr) return std::nullopt;
@@ -148,14 +148,14 @@ std::vector<std::string> cut_by_text(const std::string& text, const std::string&
   return {};
 }
 
-// An enemy of the unit whose line in the text says where it stands; empty if there is none.
+// An enemy of the unit whose line in the text has a place; empty if there is none.
 std::string enemy_with_a_line(const Game& game, const std::string& text, const UnitView& unit) {
   for (const UnitView& other : game.units())
     if (other.side != unit.side && !moved_in_text(text, other.id, "A1").empty()) return other.id;
   return {};
 }
 
-// The text with deep water in those hexes of the map, whatever was there.
+// The text with deep water in those hexes of the map.
 std::string flooded(const std::string& text, const std::vector<std::string>& hexes) {
   const std::string key = "hexes: [";
   std::size_t from = text.find(key) + key.size();
@@ -173,7 +173,7 @@ std::string flooded(const std::string& text, const std::vector<std::string>& hex
   return text.substr(0, text.find(key) + key.size()) + fmt::format("{}", fmt::join(kept, ", ")) + text.substr(end);
 }
 
-// Water about a unit, but for the hexes where others stand and one or two gaps, which are told.
+// Water around a unit, except in occupied hexes and in one or two gaps, which are added to `gaps`.
 std::string enclosed(const Game& game, const std::string& text, const UnitView& unit, std::uint64_t seed,
                      std::vector<std::string>& gaps) {
   const Map& map = *game.setting().map;
@@ -196,7 +196,7 @@ std::string enclosed(const Game& game, const std::string& text, const UnitView& 
   return flooded(text, water);
 }
 
-// Open positions, or units shut in by water but for a gap or two, where takers can do it.
+// Open positions, or units surrounded by water with a gap or two, which takers can close.
 enum class Ground { open, enclosed };
 
 struct ComparedCuts {
@@ -220,13 +220,13 @@ ComparedCuts compare_cuts(const std::string& system, std::uint64_t positions, Gr
       if (unit.at == kNowhere) continue;
       text = enclosed(*game, text, unit, seed, options.candidates);
       game = read_game(text);
-      // Water under a fallen man or a line of one's own is refused.
+      // Water under a casualty or a line of the own side is refused.
       if (game == nullptr) continue;
     }
     const Map& map = *game->setting().map;
     options.units = {unit.id};
     options.most = 2;
-    // The hexes about it first, where a taker bars most.
+    // Near hexes first, where a taker bars most.
     for (std::size_t i = 0; i < map.location_count() && options.candidates.size() < 7; ++i) {
       const LocationId at((seed * 7 + i * 5) % map.location_count());
       const bool near = unit.at != kNowhere && map.distance(map.location(at).hex, map.location(unit.at).hex) <= 2;

@@ -1,4 +1,4 @@
-// Advice knows what its side knows.
+// Advice uses only what its side knows.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -124,7 +124,7 @@ TEST_CASE("other systems are advised on orders, or told why not", "[advise]") {
       CHECK_FALSE(advice_json(*advice, *scenario->game).empty());
     }
     INFO(name);
-    // In the scenario of Armour Battles nobody is disrupted before its events.
+    // In the scenario of Armour Battles no unit is disrupted before its events.
     CHECK((offered > 0) == (name != "armour_battles"));
   }
 }

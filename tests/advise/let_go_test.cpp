@@ -18,7 +18,7 @@ namespace {
 
 constexpr long kMostEnds = 3000;  // of the twin
 
-// Every enemy guards prisoners already, and has room for no squad more, or for one.
+// Every enemy guards prisoners already, and has room for one squad more or for none.
 asl::Position full_hands(std::uint64_t seed) {
   asl::Position position = test::open_phase(seed);
   const auto broken = std::find_if(position.units.begin(), position.units.end(),

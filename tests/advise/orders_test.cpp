@@ -37,7 +37,7 @@ Advice advice_on(const Game& game, const std::string& side, unsigned time_ms = 6
   return *out;
 }
 
-// What happens if these events happen, dice and decisions aside.
+// Events of the play of these events, dice and decisions apart.
 std::vector<Event> after_events(const Game& game, const std::string& events) {
   Diagnostics found;
   const auto change = parse_change("{events: [" + events + "]}", found);
@@ -55,13 +55,13 @@ bool refused(const std::vector<Event>& events) {
   return std::any_of(events.begin(), events.end(), [](const Event& e) { return e.what == "refused"; });
 }
 
-// The worth that the advice claims is that of brute force, and so is what its first order's other choice loses.
+// The advised worth is that of brute force, and so is the loss of its first order's other choice.
 void compare(const std::string& system, std::uint64_t seed, int& orders, int& with_order) {
   const std::string text = made_position(system, seed, kSmall);
   const std::string side = made_side(system);
   INFO(system << " seed " << seed << "\n" << text);
   const auto game = game_of(text);
-  const Advice advice = advice_on(*game, side, 60'000, 1'000'000);  // whatever work it takes
+  const Advice advice = advice_on(*game, side, 60'000, 1'000'000);  // as much work as it takes
   const auto begun = game->seen_by(side);
   orders += static_cast<int>(begun->orders(side).size());
   if (!advice.not_offered.empty()) {
@@ -184,7 +184,7 @@ TEST_CASE("advice on orders follows the file's own words and the side's own know
     INFO(system);
     CHECK(advice_json(once, *game) == advice_json(advice_on(*game, side, 200), *game));
     const auto json = nlohmann::json::parse(advice_json(once, *game));
-    // The first order can be given as things are; later ones may need what the earlier ones bring.
+    // The first order is legal at once; later ones may need the results of the earlier ones.
     for (const auto& group : json["groups"]) {
       const auto& steps = group["steps"];
       const auto first =

@@ -1,4 +1,4 @@
-// Advice that is limited in time: it ends, it is sound, and it is the same every time.
+// Advice with limited time ends, is sound, and is equal every time.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ using planning::Number;
 
 namespace {
 
-// `broken` squads among enemies on open ground with woods here and there.
+// `broken` squads among enemies on open ground with some woods.
 std::string crowd(int columns, int rows, int broken) {
   std::string hexes, units;
   SeededDice dice(17);

@@ -1,5 +1,5 @@
-// The worth of the best orders by brute force: every sequence of orders, every face of every die, every option, with
-// nothing remembered. It plays by PlayCourse and shares no code with the search of advice.
+// The worth of the best orders by brute force: every sequence of orders, every face of every die, every option, without
+// a cache. It plays by PlayCourse and shares no code with the search of advice.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -15,7 +15,7 @@ using Fraction = boost::multiprecision::cpp_rational;
 // In thousandths of a point. `without`: orders that settle this choice are not given; empty: any may be.
 Fraction plain_worth(const Game& game, const std::string& side, const std::string& without = {});
 
-// The same from the question on at which a course stands.
+// The worth from the open question of a course on.
 Fraction plain_worth_of_rest(const PlayCourse& course, const std::string& side);
 
 }  // namespace hexrout::test

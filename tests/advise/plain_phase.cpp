@@ -85,7 +85,7 @@ class Everything {
   }
   bool mine(UnitIndex i) const { return position_.units[i].side == side_; }
 
-  // As the phase starts: Disrupted units, or all if the reading is so.
+  // As the phase starts: Disrupted units, or under that reading all units.
   Value surrenders_first(UnitIndex from) {
     for (UnitIndex i = from; i < position_.units.size(); ++i) {
       const Unit& u = position_.units[i];
@@ -93,7 +93,7 @@ class Everything {
           (!u.disrupted && position_.switches.surrender_timing != SurrenderTiming::phase_start))
         continue;
       if (rout_answer(rout_, i).fate.kind != FateKind::surrenders) continue;
-      // Groups are told apart: what another one does may be told before.
+      // Groups are listed apart: the steps of another group may come before.
       if (as_told_) {
         const auto step =
             std::find_if(to_do_.begin(), to_do_.end(), [&](const AdvisedStep& s) { return s.unit == u.id; });
@@ -115,7 +115,7 @@ class Everything {
     return out;
   }
 
-  // The captors' side chooses what hurts most. A plan follows one of its choices: the one that leaves it the most.
+  // The captors' side chooses what hurts most. A plan continues after one of its choices: the one best for the plan.
   template <class Then>
   Value taken(const std::vector<UnitIndex>& units, UnitIndex asked, Then&& then) {
     if (!as_told_) return taken_as_it_goes(units, asked, then, {});
@@ -134,7 +134,7 @@ class Everything {
     }
   }
 
-  // follow: the choice after which the plan goes on as told.
+  // follow: the choice after which the plan continues.
   template <class Then>
   Value taken_as_it_goes(const std::vector<UnitIndex>& units, UnitIndex asked, Then&& then,
                          std::optional<std::size_t> follow, std::size_t* choices = nullptr) {
@@ -196,7 +196,7 @@ class Everything {
     return best;
   }
 
-  // What the next step says, and then the rest of them.
+  // Takes the next step of the plan, and then the rest of them.
   Value as_told(const std::vector<UnitIndex>& order) {
     if (to_do_.empty()) throw std::logic_error("units are left when the steps end");
     const AdvisedStep step = to_do_.front();
@@ -217,7 +217,7 @@ class Everything {
       if (answer.duty == Duty::must && !answer.options.empty()) throw std::logic_error(step.unit + " must rout");
       return ends(i);
     }
-    // The same path may be had for more MF without Interdiction.
+    // There may be an equal path for more MF without Interdiction.
     for (const RoutOption& option : answer.options)
       if (option.path == step.path && option.low_crawl == (step.what == AdvisedAct::crawls) &&
           option.interdicted.empty() == !step.odds)
@@ -225,7 +225,7 @@ class Everything {
     throw std::logic_error(step.unit + " has no such way");
   }
 
-  // How a walk may end.
+  // An end of a walk.
   struct WalkEnd {
     Value odds;
     Unit unit;
@@ -239,7 +239,7 @@ class Everything {
     const Kept kept = keep();
     walk(i, option, 1, 1, walk_ends);
     put_back(kept);
-    // A plan goes on after what is most likely; where several outcomes are, after none of them.
+    // A plan continues after the most likely outcome; if several are most likely, after none.
     using Outcome = decltype(walk_ends.front().outcome());
     std::map<Outcome, Value> odds;
     for (const WalkEnd& e : walk_ends) odds[e.outcome()] += e.odds;
@@ -258,8 +258,8 @@ class Everything {
     return sum;
   }
 
-  // The unit stands at path[k - 1] and goes on. What comes of it, with these odds before it, is added to walk_ends.
-  // past_corner: it has come past the vertex on the way into path[k].
+  // Walks on from path[k - 1]. Adds the ends, with these odds before them, to walk_ends.
+  // past_corner: the unit has passed the vertex on the way into path[k].
   void walk(UnitIndex i, const RoutOption& option, std::size_t k, const Value& odds, std::vector<WalkEnd>& walk_ends,
             bool past_corner = false) {
     Unit& u = position_.units[i];
@@ -291,7 +291,7 @@ class Everything {
     const bool by_trench = place.has(PlacedKind::trench) && option.path.size() > 1 &&
                            rout_.scene.ground.place(option.path[option.path.size() - 2]).has(PlacedKind::trench);
     if (!paid && !by_trench) return Entrenchment::none;
-    if (!paid) throw TooMany{};  // along a trench: the option does not say whether within it
+    if (!paid) throw TooMany{};  // along a trench: the option does not tell if within it
     return place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
            : place.has(PlacedKind::trench) ? Entrenchment::trench
                                            : Entrenchment::foxhole;
@@ -301,7 +301,7 @@ class Everything {
   void check_there(UnitIndex i, const RoutOption& option, std::size_t k, bool outside, const Value& before,
                    std::vector<WalkEnd>& walk_ends) {
     const Kept kept = keep();
-    // Faces with the same outcome together.
+    // Faces with equal outcomes together.
     using Outcome = std::tuple<bool, bool, UnitKind>;  // eliminated, pinned, kind
     std::map<Outcome, std::pair<Value, Unit>> outcomes;
     EnumeratedDice dice;
@@ -331,7 +331,7 @@ class Everything {
     put_back(kept);
   }
 
-  // The unit's turn is over where it stands.
+  // Ends the unit's turn in its Location.
   Value ends(UnitIndex i) {
     const Unit& u = position_.units[i];
     if (failure_to_rout(rout_.scene, u).kind != FateKind::lost) {
@@ -381,7 +381,7 @@ class Everything {
       percent += fire(e, u);
       beside = beside || comes_beside(e, u.at);
     }
-    // Whole per cents for each enemy, as the weights say: the fire of four factors is a unit.
+    // Whole per cents for each enemy, as the weights count: the fire of four factors is a unit.
     sum -= percent * weights_.exposure / 400;
     if (beside) sum -= weights_.near * size(u);
     if (beside && weights_.hemmed_in > 0 && no_safe_way(i)) sum -= weights_.hemmed_in * size(u);
@@ -443,7 +443,7 @@ class Everything {
     return false;
   }
 
-  // Had it to rout once more from where it is, the enemies where they are, its broken friends gone.
+  // If it had to rout once more from there, the enemies in their places, its broken friends gone.
   bool no_safe_way(UnitIndex i) {
     const Kept kept = keep();
     begin_rout_phase(position_);
@@ -518,8 +518,8 @@ class Everything {
   long plays_ = 0;
   std::vector<Unit> start_;
   std::vector<UnitIndex> counted_, done_, settled_;
-  std::vector<AdvisedStep> to_do_;  // of a plan that is told
-  bool as_told_ = false;            // everything has gone as it tells
+  std::vector<AdvisedStep> to_do_;  // of an advised plan
+  bool as_told_ = false;            // everything has happened as the plan expects
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Positions in which a person at the table knows at once where a broken squad should go, and why: the files of
-// tests/advise/players. The advice is that, and for that reason.
+// Positions where it is plain to a person at the table where a broken squad should go, and why: the files of
+// tests/advise/players. The advice is that end, for that reason.
 #include <catch2/catch.hpp>
 
 #include "advise/asl/known.hpp"
@@ -16,7 +16,7 @@ struct PlayersCase {
   const char* file;
   const char* goes_to;
   const char* not_to;
-  const char* reason;  // the term of its worth by which the one end is better than the other
+  const char* reason;  // the term of its worth by which the end is better than the other
 };
 
 // Of b1, a squad of the Russians.
@@ -45,7 +45,7 @@ struct EndWorth {
   planning::Number by_reason = 0;
 };
 
-// What b1 is worth once its rout has ended there.
+// Worth of b1 after its rout has ended there.
 EndWorth worth_at(const Game& game, LocationId at, std::string_view reason) {
   planning::Course course(planning::known_to(*asl::position_of(game), 1, false), 1);
   planning::Worth worth(course, {});

@@ -25,7 +25,7 @@ Position random_phase(std::uint64_t seed, int most) {
   const Map& map = position.map();
   position.units[made.unit].dm = true;
   const Unit first = position.units[made.unit];
-  // Attacks by mines and FFE, and the die for Wire, are the referee's.
+  // Leaves out attacks by mines and FFE, and the die for Wire.
   auto& placed = position.setting.placed;
   placed.erase(std::remove_if(placed.begin(), placed.end(),
                               [](const Placed& p) {

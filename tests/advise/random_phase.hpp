@@ -1,4 +1,4 @@
-// Small random Rout Phases: a few broken units of one side close together, so that they matter to each other.
+// Small random Rout Phases: a few broken units of one side close together, so that they affect each other.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace hexrout::test {
 
-// Up to `most` broken units of side 1 (russian, the ATTACKER). Heat of Battle is off. The same seed, the same phase.
+// Up to `most` broken units of side 1 (russian, the ATTACKER). Heat of Battle is off. Equal seeds give equal phases.
 asl::Position random_phase(std::uint64_t seed, int most);
-// The same with up to four, and nobody of the enemy concealed.
+// With up to four broken units, and no enemy concealed.
 asl::Position open_phase(std::uint64_t seed);
 
 }  // namespace hexrout::test

@@ -48,7 +48,7 @@ TEST_CASE("a survey says what the unit's own answer says, Location by Location",
     u.at = u.phase_start = at;
     u.dm = false;
     u.dm = !asl::dm_sources(asl::Scene(position), u).empty();
-    // The whole answer, with sight as it is and nothing kept.
+    // The whole answer, without an index of sight and without a cache.
     const UnitAnswer answer = asl::rout_answer(position, i);
     const bool surrenders = answer.fate.kind == FateKind::surrenders;
     CHECK((s.verdict == Surveyed::Verdict::surrenders) == surrenders);

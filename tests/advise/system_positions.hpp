@@ -1,5 +1,5 @@
 // Positions made from a number, under the four systems whose sides give orders: small ones for a search by brute force,
-// larger ones for sweeps. The same seed, the same text.
+// larger ones for sweeps. Equal seeds give equal texts.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace hexrout::test {
 inline constexpr std::array<const char*, 4> kOrderSystems{"squares", "morale_ratio", "chain_of_command",
                                                           "armour_battles"};
 
-// Numbers that are the same with every library.
+// Random numbers that are equal with every library.
 class PositionDice {
  public:
   explicit PositionDice(std::uint64_t seed) : engine_(seed * 2654435761U + 12345U) {}
@@ -28,7 +28,7 @@ class PositionDice {
   std::mt19937_64 engine_;
 };
 
-// Hexes of a map that nobody stands in yet; every second column begins with 0, so the outermost rows are left out.
+// Hexes of a map without units so far; every second column begins with 0, so the outermost rows are left out.
 class Places {
  public:
   Places(PositionDice& dice, int columns, int rows) : dice_(dice) {
@@ -122,7 +122,7 @@ inline std::string made_morale_ratio(PositionDice& dice, const MadeSize& size) {
   for (int i = 0; i < own; ++i) {
     const int current = dice.from(4, 10);
     const bool cautious = current < 10 && dice.one_in(3);
-    // Checks fall due where there is a loss: of small positions one at the most.
+    // Checks fall due after a loss: small positions have at most one.
     const bool due = current < 10 && !cautious && i == 0 && dice.one_in(2);
     add(fmt::format("c{}", i), "column", current,
         cautious ? ", morale: cautious"
@@ -193,7 +193,7 @@ inline std::string made_armour_battles(PositionDice& dice, const MadeSize& size)
   return out;
 }
 
-// The side that is advised stands first in its system's list of those who move.
+// The advised side is the first of those in its system's list who move.
 inline std::string made_side(std::string_view system) {
   if (system == "squares") return "red";
   if (system == "morale_ratio") return "column";

@@ -1,4 +1,4 @@
-// Advice for a unit on top of Wire: it rolls first, and what it is worth lies between hanging there and walking off.
+// Advice for a unit on top of Wire: it rolls first, and its worth lies between hanging there and walking off.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-// What a unit is worth is remembered. What is remembered must be what a fresh look says.
+// The worth of a unit is cached; a cached worth must equal a fresh one.
 #include "advise/asl/worth.hpp"
 
 #include <catch2/catch.hpp>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr Weights kFearful{30, 0, 2, 3, 50, 100, 4, 5, 9};  // the last: hemmed_in
 
-// A change of some unit of the side, as it may come about in a phase or stand so at its beginning.
+// A change of some unit of the side, as it may happen in a phase or before it.
 void change(Course& course, const std::vector<LocationId>& places, test::Random& random) {
   std::vector<UnitIndex> own;
   std::vector<UnitIndex> enemies;

@@ -50,7 +50,7 @@ std::vector<std::string> codes_of(const Diagnostics& found, Severity severity) {
   return out;
 }
 
-// All that a position says of itself.
+// Everything that a position contains.
 std::string whole_of(const Game& game) {
   const Setting& setting = game.setting();
   std::string out = setting.title + "\n" + setting.rules + "\n" + write_setting(setting) + game.yaml();
@@ -65,8 +65,8 @@ struct Counts {
   int refused = 0;
 };
 
-// The text of a position from where its play has come to, without how far that is: so a changed position begins its
-// phase anew.
+// The text of a position in the middle of its play, without the state of the phase: a changed position begins its phase
+// anew.
 std::string begun_anew(const Loaded& base, const Game& game) {
   Diagnostics found;
   auto anew = changed(game, "{}", found);
@@ -78,7 +78,7 @@ std::string begun_anew(const Loaded& base, const Game& game) {
   return write_scenario(here, kRepository);
 }
 
-// Makes one change both ways and compares all that comes of it. written: begun_anew().
+// Makes one change both ways and compares the results. written: begun_anew().
 void compare_ways(const Loaded& base, const Game& game, const std::string& written, const std::string& text,
                   Counts& counts) {
   INFO(text);
@@ -119,7 +119,7 @@ void compare_ways(const Loaded& base, const Game& game, const std::string& writt
   for (const std::string& id : asked)
     CHECK(answer_json(fast->answer(id), *fast->setting().map) ==
           answer_json(plain->game->answer(id), *plain->game->setting().map));
-  // What comes of a play is the same, too.
+  // The plays of both are equal, too.
   SeededDice dice(1), same_dice(1);
   FirstChoice choices;
   NoLog log;
@@ -129,7 +129,7 @@ void compare_ways(const Loaded& base, const Game& game, const std::string& writt
   CHECK(end->yaml() == plain->game->yaml());
 }
 
-// Takes options and faces by chance, and leaves the play at a question from time to time.
+// Takes random options and faces, and sometimes leaves the play at a question.
 struct Left {};
 class LeavingDice final : public SeededDice {
  public:
@@ -161,7 +161,7 @@ void compare_many(const SystemTries& tries, int changes, unsigned seed, Counts& 
     compare_ways(base, *game, written, RandomChanges(*game, tries, seed * 7919 + static_cast<unsigned>(i)).next(),
                  counts);
     if (i % 10 != 9) continue;
-    // The phase goes on: positions in the midst of it, and of its steps, are changed, too.
+    // The phase continues: positions in the middle of it, and of its steps, are changed, too.
     try {
       if (!game->step(dice, choices, log)) game = base.scenario.game->clone();
     } catch (const Left&) {
@@ -212,7 +212,7 @@ TEST_CASE("a change names what is wrong by its path", "[change]") {
   CHECK_THAT(said("{map: {file: x.yaml}}"), StartsWith("map: error[fixed-key]: "));
   CHECK_THAT(said("{units: {id: g1}}"), StartsWith("units: error[not-a-list]: "));
   CHECK_THAT(said("{units: [{at: K5}]}"), StartsWith("units[0]: error[missing-key]: "));
-  // What is wrong with a unit that the change does not name stands in the position.
+  // A mistake in a unit that the change does not name has its place in the position.
   CHECK_THAT(said("{placed: null}"), StartsWith("position.units[5].in: error[not-there]: "));
 }
 

@@ -1,4 +1,4 @@
-// Files of choices: an empty one chooses nothing, and is no mistake.
+// Files of choices: an empty one has no choices, and is accepted.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

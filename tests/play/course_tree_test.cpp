@@ -107,7 +107,7 @@ TEST_CASE("a half-squad that is attacked again and again has exact odds", "[play
     INFO(found.text());
     REQUIRE(fates);
     REQUIRE(fates->units.size() == 1);
-    // It passes with a 2 alone.
+    // Only a roll of 2 passes.
     Integer all = 1;
     for (int i = 0; i < checks; ++i) all *= 36;
     REQUIRE(fates->units.front().fates.size() == 2);
@@ -147,7 +147,7 @@ TEST_CASE("what has too many courses is refused within a bounded number of plays
   Diagnostics found;
   CHECK_FALSE(fates_of(field("asl", squads, "  - {mc: {units: [" + ids + "]}}\n"), found));
   CHECK(found.text().find("error[too-many-rolls]") != std::string::npos);
-  // As many one after another are too many positions to go on from.
+  // Forty units in forty events have too many positions to keep.
   std::string events;
   for (int i = 0; i < 40; ++i) events += fmt::format("  - {{mc: {{units: [r{}]}}}}\n", i);
   Diagnostics again;
@@ -189,7 +189,7 @@ TEST_CASE("merged courses have the odds of all sequences of dice, in the other s
     for (std::string line; std::getline(lines, line) && line.rfind("  - ", 0) == 0;) events.push_back(line + "\n");
     REQUIRE(events.size() > 5);
     int compared = 0;
-    // Runs of events, from each place on, as long as the twin can.
+    // Runs of events, from each place on, as long as the twin can play them.
     for (std::size_t first = 0; first < events.size(); ++first)
       for (std::size_t count = 1; first + count <= events.size(); ++count) {
         std::string some;

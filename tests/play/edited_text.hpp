@@ -10,10 +10,10 @@ namespace hexrout::test {
 
 struct EditedText {
   std::string text;
-  std::vector<std::string> codes;  // what the change asks of the text that it does not have
+  std::vector<std::string> codes;  // errors: parts that the change needs and the text lacks
 };
 
-// scenario, change: as write_scenario writes the one, and change.hpp has the other. lists: those that hold units.
+// scenario: as write_scenario writes it; change: see change.hpp. lists: those that hold units.
 EditedText edited_text(const Node& scenario, const Node& change, const std::vector<std::string>& lists);
 
 }  // namespace hexrout::test

@@ -56,7 +56,7 @@ TEST_CASE("the odds of a phase are those of its one check", "[play][odds]") {
   CHECK(of(q, "D3", "4-4-7", "broken, dm, pinned") == Odds::reduced(6, 36));
   CHECK(of(q, "E3", "2-3-7 hs", "broken, dm") == Odds::reduced(14, 36));
   CHECK(of(q, "", "4-4-7", "eliminated") == Odds::reduced(1, 36));
-  // The same as the option's own odds, which are in closed form.
+  // Equal to the option's own odds, which are in closed form.
   const UnitAnswer answer = scenario->game->answer("q");
   bool compared = false;
   for (const RoutOption& option : answer.options) {
@@ -96,7 +96,7 @@ TEST_CASE("the fates of every unit sum to one", "[play][odds]") {
 
 namespace {
 
-// Dice of one course: faces given, then ones; asks() are the sides of every die that was thrown.
+// Dice of one course: given faces, then ones; asks() are the sides of every die that was thrown.
 class GivenDice final : public Dice {
  public:
   explicit GivenDice(const std::vector<int>& faces) : faces_(faces) {}
@@ -111,7 +111,7 @@ class GivenDice final : public Dice {
   std::vector<int> asks_;
 };
 
-// What through() says: to D3 once, then as recommended.
+// Takes D3 at the first decision, then the recommended options.
 class ThroughD3 final : public Choices {
  public:
   std::size_t choose(const Decision& decision) override {
@@ -161,7 +161,7 @@ TEST_CASE("the fates of a phase are those of every course played by a game read 
   Diagnostics found;
   const auto scenario = lane(kUnits, found);
   REQUIRE(scenario);
-  // Asked twice: what the first answer kept serves the second.
+  // Computed twice: the second call uses the cache of the first.
   for (int asked = 0; asked < 2; ++asked) {
     const auto fates = phase_fates(*scenario->game, through(), {}, found);
     REQUIRE(fates);

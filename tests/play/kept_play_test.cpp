@@ -1,4 +1,4 @@
-// A phase kept in the middle goes on exactly there: the same questions, the same end, the same verdicts.
+// A phase saved in the middle continues exactly there: equal questions, equal end, equal verdicts.
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
@@ -74,7 +74,7 @@ Played play(const Scenario& scenario, std::uint64_t seed) {
   return out;
 }
 
-// Keeps the play after so many answers, reads it and plays on.
+// Saves the play after so many answers, reads it and plays on.
 void go_on_from(const Scenario& scenario, const Played& played, std::size_t after) {
   Diagnostics found;
   PlayCourse course(*scenario.game, {});
@@ -89,7 +89,7 @@ void go_on_from(const Scenario& scenario, const Played& played, std::size_t afte
   PlayCourse again(*read->game, {});
   for (std::size_t i = after; i < played.answers.size(); ++i) {
     REQUIRE(words(again.asked()) == played.asked[i]);
-    // A play that began in the middle can be kept, too.
+    // A play that began in the middle can be saved, too.
     if (i == after + 1) CHECK(parse_scenario(text_of(*read, again), "kept.yaml", {}, found));
     REQUIRE(again.give(played.answers[i], found));
   }
@@ -198,7 +198,7 @@ TEST_CASE("whose rout is over, and why, is the verdict", "[play][kept]") {
   const Game& game = course.game();
   CHECK(verdict_text(game.answer("rb3")) == "its rout is over for this phase");
   CHECK(verdict_text(game.answer("gb1")) == "its side has routed; it will be eliminated at the end of the phase");
-  // Written by hand, without a phase under way.
+  // Written by hand, before the phase.
   const auto ended = parse_scenario(
       "hexrout: 1\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: A4, terrain: woods}]}\nrules: asl\n"
       "sides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"

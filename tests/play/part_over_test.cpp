@@ -1,5 +1,5 @@
-// Verdicts while a phase is played follow from the game in play: who has had its part has no move any more, and who is
-// asked for a move has one to make.
+// Verdicts in the middle of a phase follow from the game in play: a unit that has had its part has no move left, and a
+// unit whose owner is asked for a move has one.
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
@@ -42,7 +42,7 @@ units:
   - {id: pushed, side: german, at: D10, forced_back: {from: sherman, sixes: 2}}
 )";
 
-// A decision about where the unit that makes it goes.
+// True for a decision about the end of the unit's move.
 bool of_a_move(const Decision& decision) {
   static const std::vector<std::string> kMoves{"rout", "end", "cover", "captor", "back from"};
   return decision.kind != DecisionKind::event && decision.kind != DecisionKind::table &&
@@ -51,7 +51,7 @@ bool of_a_move(const Decision& decision) {
 
 struct Seen {
   std::map<std::string, int> over;   // by code
-  std::map<std::string, int> asked;  // by what is decided
+  std::map<std::string, int> asked;  // by decision
 };
 
 void check_verdicts(const Game& game, const Asked& asked, Seen& seen) {

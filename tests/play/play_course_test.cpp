@@ -44,7 +44,7 @@ std::string words_of(const Asked* asked) {
                      asked->sides, fmt::join(asked->decision.options, ", "));
 }
 
-// Everything that can be seen of a course.
+// Everything visible of a course.
 std::string seen(PlayCourse& course) {
   return words_of(course.asked()) + "\n" + told(course.events()) + course.game().yaml();
 }
@@ -54,7 +54,7 @@ void answer_one(PlayCourse& course, std::uint64_t seed) {
   REQUIRE(course.give(drawn_answer(*course.asked(), seed, course.answers().size()), found));
 }
 
-// The same draws, straight through Game::play.
+// Equal draws, straight through Game::play.
 class DrawnPlayer final : public Dice, public Choices, public EventLog {
  public:
   explicit DrawnPlayer(std::uint64_t seed) : seed_(seed) { set_logging(false); }
@@ -105,7 +105,7 @@ TEST_CASE("a course and its copies come to what the straight play comes to", "[p
       }
       CHECK(seen(course) == end);
       for (PlayCourse& copy : copies) {
-        // Another answer or two, which are taken back again.
+        // Gives one or two more answers and takes them back.
         const std::string before = seen(copy);
         std::size_t more = 0;
         for (; more < 2 && copy.asked() != nullptr; ++more) answer_one(copy, seed + 1000);
@@ -138,7 +138,7 @@ TEST_CASE("the rest of a course goes on from its open question", "[play][course]
           NoLog log;
           rest->play(dice, first, log);
           CHECK(other->yaml() == now);
-          // A course of the rest asks what the course asks, and ends as the rest did.
+          // A course of the rest has the course's questions, and ends as the rest did.
           PlayCourse again(*other, {CourseAsks::all, 1, 0});
           CHECK(words_of(again.asked()) == words_of(course.asked()));
           SeededDice same(9, n);
@@ -233,7 +233,7 @@ TEST_CASE("a course that is given another seed keeps what it has rolled", "[play
       Diagnostics found;
       REQUIRE(other.reseed(11, found));
       CHECK(seen(other) == before);
-      // Copies have the seed that is still to begin; what is taken back and answered alike is rolled alike.
+      // Copies have the seed that is still to begin; equal answers after take_back() give equal rolls.
       const std::string end = end_of(other);
       CHECK(end_of(other) == end);
       apart += end != as_it_was ? 1 : 0;

@@ -1,4 +1,4 @@
-// Changes to a position by chance, of every kind that change.hpp knows, good ones and bad ones.
+// Random changes to a position, of every kind in change.hpp, valid and invalid.
 #pragma once
 
 #include <random>
@@ -9,7 +9,7 @@
 
 namespace hexrout::test {
 
-// Keys of a unit, or of the whole, with values that may or may not do. HEX, ID, SIDE, NEW stand for one by chance.
+// Keys of a unit, or of the whole, with values valid or not. HEX, ID, SIDE, NEW are replaced by random names.
 struct Tries {
   const char* key;
   std::vector<const char*> values;
@@ -22,14 +22,14 @@ struct SystemTries {
   std::vector<const char*> added;
 };
 
-// The bundled scenario of each rule system, and what to try with it.
+// The bundled scenario of each rule system, and the keys to try with it.
 const std::vector<SystemTries>& systems_to_try();
 
 class RandomChanges {
  public:
   RandomChanges(const Game& game, const SystemTries& tries, unsigned seed);
 
-  // One change, as YAML.
+  // A change, as YAML.
   std::string next();
 
  private:

@@ -1,4 +1,4 @@
-// A replay comes to the very log that it replays, or says where it differs.
+// A replay gives the very log that it replays, or reports the difference.
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -31,7 +31,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return out;
 }
 
-// The code of the one error that a replay of these lines ends with; "" where it is the same.
+// The code of the one error that a replay of these lines ends with; "" if the logs are equal.
 std::string replay(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
@@ -82,7 +82,7 @@ TEST_CASE("a log that was changed is not replayed", "[play]") {
       ++events;
       CHECK(changed([](Json& j) { j["what"] = "dances"; }) == "replay-differs");
       CHECK(changed([](Json& j) { j["at"] = "Z9"; }) == "replay-differs");
-      // A better sentence for the same is no other event.
+      // Other words for an event are accepted.
       CHECK(changed([](Json& j) { j["text"] = "in other words"; }).empty());
       std::vector<std::string> fewer = lines;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -111,7 +111,7 @@ TEST_CASE("a log is replayed by the rules folder that it was played by, and by n
       fs::temp_directory_path() / ("hexrout-replay-" + std::to_string(getpid()) + "-" + std::to_string(std::rand()));
   fs::remove_all(folder);
   fs::copy(HEXROUT_SOURCE_DIR "/src/rules/pickets/data", folder);
-  // What the play of a log under the rules of a folder, or of the program, comes to.
+  // Result of playing a log under the rules of a folder, or of the program.
   const auto play = [](const std::string& rules_folder, const PlayScript& script) {
     Diagnostics found;
     ReadOptions options;

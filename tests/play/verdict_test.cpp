@@ -1,4 +1,4 @@
-// The verdict line says what is true, whatever the rules.
+// The verdict line is true under all rules.
 #include <catch2/catch.hpp>
 
 #include "hexrout/play/report.hpp"

@@ -11,7 +11,7 @@ namespace hexrout::test {
 
 namespace {
 
-constexpr std::size_t kOthers = 3;  // units asked about that have nothing to decide
+constexpr std::size_t kOthers = 3;  // units without a decision to make
 
 // Steps between neighbouring Locations, no Location twice.
 bool walks(const std::vector<LocationId>& path, const Map& map) {
@@ -22,7 +22,7 @@ bool walks(const std::vector<LocationId>& path, const Map& map) {
   return true;
 }
 
-// Empty: all is well.
+// Empty if every law holds.
 std::string broken_law(const Game& game, const UnitAnswer& answer, const Why& why) {
   const Map& map = *game.setting().map;
   const auto ends_here = [&](const RoutOption& option) { return option.end == why.at; };
@@ -36,7 +36,7 @@ std::string broken_law(const Game& game, const UnitAnswer& answer, const Why& wh
   if (!end && dead != (why.kind == WhyKind::dead_end)) return "dead_end is not exactly the dead ends";
   if (why.kind == WhyKind::may_pass && !entered) return "no legal step leads there";
   const bool settled = why.kind == WhyKind::surrenders || why.kind == WhyKind::stands;
-  // The way back of several turns enters what is beyond this move.
+  // A way of several turns enters Locations beyond this move.
   const bool beyond = why.spent_half_mf && why.has_half_mf && *why.spent_half_mf > *why.has_half_mf;
   if (entered && !end && !dead && !settled && why.kind != (beyond ? WhyKind::too_far : WhyKind::may_pass))
     return "a legal step leads there, and it is not may_pass, or too far for this move";
@@ -60,8 +60,8 @@ std::string broken_law(const Game& game, const UnitAnswer& answer, const Why& wh
   return {};
 }
 
-// The referee, who shares no search with the answer, says the same of the legal paths. Under the other systems he
-// judges the players' own moves too, of which the answer of a unit that gives way says nothing.
+// The referee, who shares no search with the answer, agrees on the legal paths. Under the other systems he also judges
+// the players' own moves, which are not in the answer of a unit that gives way.
 std::string referee_differs(const Game& game, const Why& why) {
   if (!game.setting().rules.starts_with("asl")) return {};
   if (why.kind != WhyKind::may_pass || why.path.empty()) return {};

@@ -1,4 +1,4 @@
-// What must hold of every answer to "why there?", whatever the rules and the position.
+// Laws of every answer to "why there?", for all rules and positions.
 #pragma once
 
 #include <map>
@@ -8,11 +8,11 @@
 
 namespace hexrout::test {
 
-// How many Locations were answered in which way.
+// Number of Locations by kind of answer.
 using WhyCounts = std::map<std::string, std::size_t>;
 
-// Checks every Location of the map for every unit that has something to decide, and for the first others. `where`
-// names the position in messages.
+// Checks every Location of the map for every unit with a decision to make, and for the first others. `where` names the
+// position in messages.
 void check_why(const Game& game, const std::string& where, WhyCounts& counts);
 
 }  // namespace hexrout::test

@@ -1,4 +1,4 @@
-// Why a unit may, or may not, end its move in a Location.
+// Reasons why a unit may, or may not, end its move in a Location.
 #include "hexrout/play/why.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Scenario bundled(const std::string& name) {
   return std::move(*scenario);
 }
 
-// Of the unit of crossroads.yaml that the README asks about.
+// The answer for the unit of crossroads.yaml in the README.
 Why of_rb5(const Game& game, const char* place) {
   AnswersByReadings answers(game);
   return WhyThere(game, answers.of("rb5")).of(*game.setting().map->find_location(place));
@@ -37,7 +37,7 @@ TEST_CASE("every Location of every bundled scenario has an answer for every unit
     WhyCounts counts;
     check_why(*scenario.game, entry.path().filename().string(), counts);
     CHECK(counts["stands"] > 0);
-    // A broken Team of this one goes off the map.
+    // A broken Team of this scenario leaves the map.
     if (entry.path().filename() != "chain_of_command.yaml") CHECK(counts["may_end"] > 0);
   }
 }
@@ -128,7 +128,7 @@ units:
 
 namespace {
 
-// Of r1 in F5, which is broken, on an open map.
+// The answer for r1 in F5, which is broken, on an open map.
 Why of_r1(const std::string& of_map, const std::string& more, const char* enemy_at, const char* place) {
   Diagnostics found;
   const auto scenario =

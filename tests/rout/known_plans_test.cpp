@@ -1,4 +1,4 @@
-// Plans that are remembered are those that would be made.
+// Cached plans equal those that are searched anew.
 #include "hexrout/rout/withdrawals.hpp"
 #include "rout/random_case.hpp"
 
@@ -36,7 +36,7 @@ void check_told(const WithdrawalAnswer& known, const WithdrawalAnswer& whole, To
   }
 }
 
-// The case and others that differ from it in one thing each, whatever else a situation may list.
+// The case, and others that differ from it in one part each.
 std::vector<Situation> one_thing_apart(const Situation& s) {
   std::vector<Situation> out{s};
   const auto vary = [&](auto&& change) {
@@ -52,7 +52,7 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
   vary([](Situation& o) { o.full.push_back(LocationId(o.at == 0U ? 1 : 0)); });
   vary([](Situation& o) { o.enemy_held.push_back(LocationId(o.at == 0U ? 1 : 0)); });
   vary([](Situation& o) { o.swept.insert(o.swept.begin(), {LocationId(o.at == 0U ? 1 : 0), 3, true}); });
-  // Lists as long as each other.
+  // Lists of equal length.
   for (const LocationId at : IndexRange<LocationId>(3)) {
     for (const int danger : {1, 3})
       for (const bool swept : {false, true})
@@ -62,7 +62,7 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
     vary([at](Situation& o) { o.enemy_held = {at}; });
     for (std::size_t i = 0; i < s.places.size(); ++i) vary([=](Situation& o) { o.places[i].second = {at}; });
   }
-  // A trench with fire on the Locations about it.
+  // A trench with fire on the Locations around it.
   for (const bool trench : {false, true})
     vary([trench](Situation& o) {
       o.trench = trench ? o.at : kNowhere;
@@ -112,7 +112,7 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
       for (const WithdrawalPolicy& policy : table)
         for (const Situation& s : one_thing_apart(c.s)) {
           INFO("seed " << seed << ", " << policy.id << ", round " << round);
-          // Of a case that does not say on what ground it is nothing is kept, and the whole plan needs the whole
+          // A case without a `ground` is not cached, and the whole plan needs the whole
           // search.
           Situation plain = s;
           plain.ground.reset();
@@ -162,7 +162,7 @@ TEST_CASE("a plan is kept, in its room", "[rout][known]") {
   {
     const LentWithdrawal search(&searches, *c.plane.map);
     s.ground = 0;
-    CHECK_FALSE(kept(*search));  // lent for the first time it remembers nothing
+    CHECK_FALSE(kept(*search));  // without a cache in its first loan
   }
   const LentWithdrawal search(&searches, *c.plane.map);
   s.ground.reset();
@@ -173,7 +173,7 @@ TEST_CASE("a plan is kept, in its room", "[rout][known]") {
   narrow.remember(10);
   CHECK_FALSE(kept(narrow));
 
-  // In a room for some plans one that is asked for again and again stays, and others go.
+  // In a small cache a plan that is used again and again stays, and others go.
   Withdrawal some(*c.plane.map);
   some.remember(std::size_t{64} << 10U);
   const KnownPlan first = some.known(policy, s, Told::paths);
@@ -193,7 +193,7 @@ TEST_CASE("a plan is kept, in its room", "[rout][known]") {
 }
 
 TEST_CASE("paths to any place of a map are those that would be found alone", "[rout][known]") {
-  // A search of its own where the policy allows it, from the place backwards; plans kept or not.
+  // Paths to a place, searched from the place backwards where the policy allows it; with and without a cache.
   std::vector<WithdrawalPolicy> table = policy_table();
   for (WithdrawalPolicy& more : stress_table()) table.push_back(std::move(more));
   std::size_t policies = 0;

@@ -6,7 +6,7 @@ using namespace hexrout::testing;
 
 namespace {
 
-// A case turned by sixths and, if wanted, mirrored first; `to` and `from` lead between the two maps.
+// A case turned by sixths and, if wanted, mirrored first; `to` and `from` map Locations between the two.
 struct Turned {
   Turned(const RandomCase& c, int sixths, bool mirror) {
     std::vector<Axial> hexes;
@@ -47,7 +47,7 @@ struct Turned {
 };
 
 using End = std::pair<LocationId, std::array<int, kMostKeys>>;
-// Ends with their keys, in no order; the last step off the map counts as the Location left.
+// Ends with their keys, sorted; a step off the map counts as the Location left.
 std::vector<End> ends(const WithdrawalAnswer& a, const std::vector<LocationId>* back) {
   std::vector<End> out;
   for (std::size_t i = 0; i < a.equal; ++i) {
@@ -72,8 +72,8 @@ bool same_paths(const WithdrawalAnswer& a, const WithdrawalAnswer& b) {
 TEST_CASE("turning or mirroring a case turns or mirrors the answer", "[rout][law3]") {
   std::size_t compared = 0;
   for (const WithdrawalPolicy& p : policy_table()) {
-    // A straight line with a tie goes by the order of directions alone (see the cases of straight lines). Where
-    // a goal lies beyond the budget the path decides where the mover stands when it is spent.
+    // Ties of a straight line depend on the order of directions alone (see the cases of straight lines). Where a goal
+    // lies beyond the budget, the path decides where the mover ends.
     if (p.direction == DirectionRule::straight_ray) continue;
     if (std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; })) continue;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
@@ -100,7 +100,7 @@ TEST_CASE("turning or mirroring a case turns or mirrors the answer", "[rout][law
 
 TEST_CASE("an enemy whom nobody knows changes nothing", "[rout][law4]") {
   for (const WithdrawalPolicy& p : policy_table()) {
-    // The set `all` holds whatever the caller gives, known or not.
+    // The set `all` contains every given reference, known or not.
     if (std::count(p.references.begin(), p.references.end(), ReferenceSet::all) > 0) continue;
     for (std::uint32_t seed = 0; seed < 150; ++seed) {
       RandomCase c(seed, 20, 4);
@@ -224,7 +224,7 @@ TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   const WithdrawalAnswer before = withdrawal.plan(home, start);
   REQUIRE(before.code == "REACHED_LINE");
   CHECK(path_text(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
-  // Hidden in the fourth hex; the planner knows nothing of it until the mover comes to the second.
+  // Hidden in the fourth hex, and not in the references until the mover enters the second.
   const LocationId hidden = plane.at({4, 0});
   Situation s;
   const auto go = [&] {
@@ -245,7 +245,7 @@ TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   CHECK(s.spent == 6);
   CHECK(s.at == plane.at({5, 0}));
   CHECK(std::count(w.path.begin(), w.path.end(), hidden) == 0);
-  // What the mover does is what the policy says.
+  // The policy's onHazard decides.
   home.on_hazard = OnHazard::carry_on;
   CHECK(go().path == before.options[0].path);
   home.on_hazard = OnHazard::stop;

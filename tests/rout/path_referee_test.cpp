@@ -1,4 +1,4 @@
-// The referee of single paths beside the search and beside the twin that tries every path.
+// The referee of single paths against the search, and against the twin that tries every path.
 #include "hexrout/rout/path_referee.hpp"
 
 #include <set>
@@ -11,7 +11,7 @@ using namespace hexrout::testing;
 
 namespace {
 
-// A path of random steps; now and then one that is no step at all.
+// A path of random steps, sometimes to a Location that is no neighbour or not on the map.
 std::vector<LocationId> random_path(RandomCase& c) {
   const Map& map = *c.plane.map;
   std::vector<LocationId> out{c.s.at};
@@ -41,7 +41,7 @@ void compare(const Map& map, const WithdrawalAnswer& plan, const WithdrawalPolic
   const bool an_end = std::any_of(plan.options.begin(), plan.options.end(), ends_there);
   if (j.legal() && path.size() > 1) {
     ++counts.legal;
-    // Of several beginnings of equally good paths the planner shows one.
+    // The planner shows one of several beginnings of equally good paths.
     CHECK((an_end || (goes_beyond(p) && PlainWithdrawal(map, p, s).begins_a_best(path))));
   }
   // The planner looks no farther where nothing is left to spend.
@@ -102,7 +102,7 @@ TEST_CASE("the referee allows exactly the paths that trying every path finds", "
   std::size_t allowed = 0;
   std::size_t forbidden = 0;
   for (const WithdrawalPolicy& p : policy_table()) {
-    // Towards goals beyond a move only the beginnings of best paths are legal, which the twin does not list.
+    // The twin does not list beginnings of paths to goals beyond a move.
     if (goes_beyond(p)) continue;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
       RandomCase c(seed, 20, 4);

@@ -13,7 +13,7 @@
 
 namespace hexrout::testing {
 
-// A goal may lie farther than the move goes.
+// True if a goal may lie farther than the move goes.
 inline bool goes_beyond(const WithdrawalPolicy& p) {
   return std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; });
 }
@@ -80,7 +80,7 @@ class PlainWithdrawal {
     return a;
   }
 
-  // Every path that meets the first goal that any meets as well as any does, and those that may end elsewhere.
+  // Every path that meets the first attainable goal as well as any does, and those that may end elsewhere.
   std::vector<std::vector<LocationId>> legal_paths() {
     std::vector<std::vector<LocationId>> out;
     plan();
@@ -99,7 +99,7 @@ class PlainWithdrawal {
     return out;
   }
 
-  // Whether a path is the beginning of one that leads to the end of an option as well as the option's own does.
+  // True if the path begins one that leads to the end of an option as well as the option's own does.
   bool begins_a_best(const std::vector<LocationId>& path) {
     const Answer a = plan();
     const auto as_good = [&](const Path& r) {
@@ -127,13 +127,13 @@ class PlainWithdrawal {
     return known->second;
   }
 
-  // Every path from here on; true if one of them may end.
+  // Tries every path from here on; true if one of them may end.
   bool walk(const Path& path) {
     const LocationId here = path.path.back();
     const bool beyond = goes_beyond(p_);
     const bool passes = case_.exact() && p_.occupancy.friends == FriendRule::pass_and_displace && case_.full(here);
     bool on = false;
-    // Whoever halts among friends goes on behind them and no farther.
+    // A mover that halts among friends continues behind them and no farther.
     const int so_far = passes && !off(here) && case_.stops_at(here) ? std::max(path.spent(), s_.budget) : path.spent();
     if (!off(here) && path.path.size() > 1) entered_.insert(here);
     if (!case_.ends_at(here)) {
@@ -197,7 +197,7 @@ class PlainWithdrawal {
     std::vector<int> v;
     auto sum = r.sums.begin();
     const LocationId end = r.path.back();
-    // Beyond the edge the map goes on for what is left.
+    // Beyond the edge the rest of the budget counts as hexes.
     const int left = off(end) ? (s_.budget - r.spent()) / case_.open_step() : 0;
     for (const Key& key : p_.prefer) {
       v.push_back(is_path_key(key.what) ? *sum++ : case_.worth(key, end));

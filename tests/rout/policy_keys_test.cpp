@@ -1,4 +1,4 @@
-// Policies with as many keys as there may be, and with more.
+// Policies with as many keys as allowed, and with more.
 #include <catch2/catch.hpp>
 
 #include "hexrout/rout/policy.hpp"
@@ -10,7 +10,7 @@ using namespace hexrout::testing;
 
 namespace {
 
-// A policy whose keys are `exposedHexes` of so many sets, which are all different and all add up along the path.
+// A policy whose keys are `exposedHexes` of `count` sets, which all differ and all add up along the path.
 std::vector<WithdrawalPolicy> with_keys(std::size_t count, std::string& complaint) {
   const std::vector<std::string> sets = {"all", "firer", "known", "armed", "seen", "canFire", "pressing", "anchor"};
   REQUIRE(count <= 2 * sets.size());

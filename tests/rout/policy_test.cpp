@@ -17,7 +17,7 @@ const std::string kGood = R"(- id: a
   onFailure: surrender
 )";
 
-// What the reader says of the good row with one text put for another.
+// Errors of the reader for the good row with one text replaced.
 std::string complaint(const std::string& from, const std::string& to) {
   std::string text = kGood;
   const std::size_t at = text.find(from);

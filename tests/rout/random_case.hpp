@@ -1,4 +1,4 @@
-// Random maps of few hexes and random cases on them, the same for the same number.
+// Random maps of few hexes and random cases on them; equal seeds give equal cases.
 #pragma once
 
 #include <random>

@@ -1,4 +1,4 @@
-// The search itself: from no start at all, and again and again with the room of runs before.
+// The search without starts, and repeated runs that reuse its memory.
 #include "hexrout/rout/search.hpp"
 
 #include <catch2/catch.hpp>
@@ -9,7 +9,7 @@ using namespace hexrout;
 
 namespace {
 
-// Steps along a row of Locations, each of them at a cost of `cost`.
+// Steps along a row of Locations, each at a cost of `cost`.
 struct RowPolicy {
   using Memory = std::uint32_t;
   using Keys = std::array<std::int32_t, 1>;

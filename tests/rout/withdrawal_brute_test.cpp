@@ -6,7 +6,7 @@ using namespace hexrout;
 using namespace hexrout::testing;
 
 namespace {
-// True if the case has an answer to compare; `fights` counts those that name whom to fight.
+// True if the case has an answer to compare; `fights` counts those with enemies to fight.
 bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights) {
   Withdrawal withdrawal(*c.plane.map);
   const WithdrawalAnswer got = withdrawal.plan(p, c.s);
@@ -15,7 +15,7 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
   REQUIRE(got.gate == want.gate);
   REQUIRE(got.failed == want.failed);
   if (got.failed && p.on_failure == Failure::must_fight) {
-    // Whom to fight: the first enemy on each path that there would be without enemies.
+    // Enemies to fight: the first on each path that would be open without enemies.
     Situation free = c.s;
     free.enemy_held.clear();
     const PlainWithdrawal::Answer open = PlainWithdrawal(*c.plane.map, p, free).plan();
@@ -57,13 +57,13 @@ TEST_CASE("every shipped policy finds what trying every path finds", "[rout][P13
   for (const WithdrawalPolicy& p : policy_table()) {
     std::size_t answered = 0;
     for (std::uint32_t seed = 0; seed < test::cases_played(1000U); ++seed) {
-      // Where a goal may lie beyond the budget every path on the map is a candidate: smaller maps.
+      // If a goal may lie beyond the budget every path on the map is a candidate: smaller maps.
       const RandomCase c(seed, goes_beyond(p) ? 11 : 30, goes_beyond(p) ? 4 : 5);
       INFO(p.id << " seed " << seed);
       answered += compare(p, c, fights) ? 1 : 0;
     }
     with_options += answered;
-    // A row that is never answered would make this test say nothing about it.
+    // A row that is rarely answered would test nothing.
     INFO(p.id);
     CHECK(answered > test::cases_played(60U));
   }

@@ -33,7 +33,7 @@ inline const std::vector<WithdrawalPolicy>& policy_table() {
   return table;
 }
 
-// Rows of no game that lean on one part of the search each.
+// Rows of no game that each test one part of the search.
 inline std::vector<WithdrawalPolicy> stress_table() {
   return read_table("tests/rout/data/stress.yaml");
 }
@@ -44,7 +44,7 @@ inline const WithdrawalPolicy& policy(std::string_view id) {
   return *p;
 }
 
-// The hexes given, in axial coordinates; the origin lies far enough inside for small numbers.
+// A map of the given hexes, in axial coordinates; the origin lies far enough inside for small numbers.
 struct Plane {
   explicit Plane(int radius) : Plane(disc(radius)) {}
   explicit Plane(const std::vector<Axial>& hexes) {

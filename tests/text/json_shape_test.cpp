@@ -1,4 +1,4 @@
-// Depth and width of JSON are seen before it is read.
+// Depth and width of JSON are measured before it is parsed.
 #include "hexrout/text/json_shape.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Lines and columns by offset, and documents whose many mistakes all have their place in time.
+// Lines and columns by offset; the places of many mistakes in one document cost little time.
 #include "hexrout/text/places.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The reader of plain YAML against the reader of any: what it reads at all, it reads the same, and it reads nothing
-// that the other reader finds anything wrong with.
+// The reader of plain YAML against the reader of any: it reads into equal tables, and refuses every text with a
+// mistake.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr YamlLimits kLimits{250'000, 64};
 
-// A node with all below it, as text. Both readers number nodes in the order of the text, but nobody asks for that.
+// A node with all below it, as text. Numbers of nodes are left out.
 void tell(const YamlTable& table, std::uint32_t index, std::string& out) {
   const YamlNode& node = table.nodes[index];
   out += std::to_string(static_cast<int>(node.kind)) + (node.quoted ? "q" : "") + std::to_string(node.line) + ":" +
@@ -32,9 +32,9 @@ std::string told(const YamlTable& table) {
   return out;
 }
 
-// Whether the text is plain. Fails where it is and the other reader reads something else, or complains.
+// True if the text is plain. Fails if the other reader then reads another table or reports a mistake.
 bool compare(const std::string& text, const YamlLimits& limits = kLimits) {
-  if (text.find('\0') != std::string::npos) return false;  // no reader is asked
+  if (text.find('\0') != std::string::npos) return false;  // refused before any reader
   const auto plain = read_plain_yaml(text, limits);
   if (!plain) return false;
   Diagnostics found;
@@ -62,7 +62,7 @@ std::vector<std::string> texts_below(const std::vector<std::string>& folders) {
   return out;
 }
 
-// Pieces that stand for something in YAML.
+// Pieces with a meaning in YAML.
 const std::vector<std::string>& pieces() {
   static const std::vector<std::string> out{
       "\n",     "\n  ", "\n    ", "\n- ",     "\n  - ",       ": ",         ":",     ",",       ", ",        "{",
@@ -128,7 +128,7 @@ TEST_CASE("plain texts are read as any text is", "[text][plain]") {
            "a: [-, b, -1, --c]\n",
        })
     compare(text);
-  // Keys beyond ASCII are left to the other reader; all else above is plain.
+  // Keys beyond ASCII are left to the other reader; everything above is plain.
   CHECK(compare("a: |\n\n   one\n  \n   two"));
   CHECK(compare("{\"a\":1,\"b\":[true,false,null],\"c\":{},\"d\":\"x y\"}"));
   CHECK(compare("a:\n- 1\n- b: 2\n  c: 3\n- [4]\nd:\n  - {x: y}\n  # remark\n  - z\n"));
@@ -199,7 +199,7 @@ TEST_CASE("what is not plain, and what is wrong, is left to the reader of any te
 }
 
 TEST_CASE("the limits of plain texts are those of any text", "[text][plain]") {
-  // Each limit is met and passed by one.
+  // Each limit is met, and exceeded by one.
   const auto lists = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   CHECK(compare(lists(64)));
   CHECK_FALSE(read_plain_yaml(lists(65), kLimits));
@@ -217,7 +217,7 @@ TEST_CASE("files of the project are read alike by both readers", "[text][plain]"
     ++all;
     plain += compare(text) ? 1 : 0;
   }
-  // Pages and pictures lie there, too.
+  // The folder also holds pages and pictures.
   CAPTURE(plain, all);
   CHECK(plain > 100);
 }
@@ -234,7 +234,7 @@ TEST_CASE("a document says of a text what the reader of any text says", "[text][
       if (text.find('\0') != std::string::npos) continue;
       Diagnostics by_document;
       const auto document = Document::parse(text, "t.yaml", by_document);
-      if (by_document.text().find("error[too-") != std::string::npos) continue;  // before any reader saw it
+      if (by_document.text().find("error[too-") != std::string::npos) continue;  // refused before any reader
       Diagnostics by_any;
       const auto any = read_any_yaml(text, "t.yaml", kLimits, by_any);
       INFO(text);
@@ -267,7 +267,7 @@ TEST_CASE("texts changed at random are read alike by both readers", "[text][plai
       ++all;
       plain += compare(mutated(seed, random)) ? 1 : 0;
     }
-  // Neither reader has it all to itself.
+  // Each reader gets some of the texts.
   CAPTURE(plain, all);
   CHECK(plain > all / 20);
   CHECK(plain < all);

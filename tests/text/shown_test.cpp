@@ -37,7 +37,7 @@ TEST_CASE("JSON escapes unprintable characters and keeps the value", "[text]") {
 }
 
 TEST_CASE("YAML escapes unprintable characters and reads back to the same text", "[text]") {
-  // Bytes that are no UTF-8 stay as they are: an escape would make a character of them.
+  // Bytes that are not UTF-8 stay as they are: an escape would make a character of them.
   std::string text = kHostile;
   text.erase(text.find('\xff'), 1);
   const std::string yaml = yaml_scalar(text);

@@ -1,29 +1,29 @@
-// The best order and the best paths for the routs of one side, and the points that the second best would lose.
+// Finds the best order and the best paths for the routs of one side, and the points that the second best would lose.
 //
 //   Diagnostics found;
 //   const auto advice = advise(*scenario.game, {.side = "russian"}, found);
 //   if (!advice) return report(found);
 //   print(advice_text(*advice, *scenario.game));
 //
-// Advice uses only the knowledge of the side: hidden enemies are absent, and concealed enemies and Dummies are
-// alike (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay
-// the same. The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt
-// most, dice as exact odds. Units that cannot matter to each other are searched apart.
+// Advice uses only what the side knows: hidden enemies are left out, and concealed enemies and Dummies are alike
+// (Dummies, or with `worst_case` real units). Exchanging hidden things leaves the answer the same, byte for byte. The
+// enemy's decisions (who takes or refuses prisoners, who drops his "?") are those that hurt most, dice are exact odds.
+// Units that cannot affect each other are searched apart.
 //
-// Proof: a group that is searched to the end is `exact`: no plan is worth more. Otherwise its plan goes unit by unit,
-// each by the way after which a plain plan is worth most; it is worth at least `low`, and no plan is worth more than
-// `high`, which may be far above. Groups of up to `exact_units` get most of the time to be searched to the end, larger
-// ones a fifth of it and no more than `states` positions.
+// Proof: a group that is searched to the end is `exact`: no plan is worth more. Otherwise its plan is made unit by
+// unit, each by the way after which a plain plan is worth most; it is worth at least `low`, and no plan is worth more
+// than `high`, which may be far above. Groups of up to `exact_units` get most of the time for a search to the end,
+// larger ones a fifth of it and at most `states` positions.
 //
-// Time: `time_ms` stands for an amount of work, about as much as a usual machine does in that time, so the same
-// question has the same answer everywhere. Only `until` is a clock. `stopped` and a note say what ended the search.
+// Time: `time_ms` is converted to an amount of work, about as much as a usual machine does in that time, so equal
+// questions have equal answers everywhere. Only `until` is a clock. `stopped` and a note name what ended the search.
 //
-// Systems: asl and its profiles as above. Those that have orders and a measure (hexrout/rules/orders.hpp), which are
-// all others: which orders the side gives now, and what it decides on the way, for the greatest worth by the measure of
-// its rules when its part of the turn has ended. Decisions of the enemy hurt most, dice are exact odds. Small positions
-// are searched to the end; else orders are added one after another as long as one helps, `exact` is false, and where
-// dice are too many `sampled` says how many plays the worth is the mean of. `weights` is for asl; the others have
-// theirs as data. src/advise/README.md has the value function, bounds and what is left out.
+// Systems: asl and its profiles as above. Other systems have orders and a measure (hexrout/rules/orders.hpp): advice is
+// on the orders that the side gives now and on its decisions on the way, for the greatest worth by that measure at the
+// end of its part of the turn. Decisions of the enemy are those that hurt most, dice are exact odds. Small positions
+// are searched to the end; otherwise orders are added one after another while one helps, `exact` is false, and with too
+// many dice the worth is a mean over `sampled` plays. `weights` applies to asl only; the other systems have theirs as
+// data. src/advise/README.md has the value function, the bounds and the limits.
 //
 // Errors: error[unknown-side], error[no-side], error[mid-phase] (in a step that may come upon what is hidden).
 // Complexity: exponential in the units of a group, bounded by `states` and `time_ms`.
@@ -44,18 +44,18 @@
 namespace hexrout {
 
 struct AdviceOptions {
-  std::string side;  // empty: the first side, ATTACKER before DEFENDER, that has something to decide
+  std::string side;  // empty: the first side with a decision to make, ATTACKER before DEFENDER
   bool worst_case = false;
   Weights weights = {};
-  std::size_t exact_units = 6;  // 1 to 8: groups of this size get most of the time to be searched to the end
-  std::size_t states = 2000;    // a larger group that has more of them is not searched to the end, 1 to 1,000,000
-  unsigned time_ms = 1000;      // about how long it may take, 1 to kMostAdviceMs
-  // Stops here by the clock on the wall, a tenth of the time left for the last steps of the plan.
+  std::size_t exact_units = 6;  // 1 to 8: groups of this size get most of the time for a search to the end
+  std::size_t states = 2000;    // 1 to 1,000,000: a larger group with more states is not searched to the end
+  unsigned time_ms = 1000;      // time that it may take, about, 1 to kMostAdviceMs
+  // Stops at this time; a tenth of the time left is kept for the last steps of the plan.
   std::optional<std::chrono::steady_clock::time_point> until = {};
-  // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not
-  // begun, or the position says by itself who has routed.
+  // In the middle of a phase: ids of the units of the side that are still to move. Empty: the phase has not begun, or
+  // the position itself holds which units have routed.
   std::optional<std::vector<std::string>> to_come = {};
-  // For all but asl: the game is in the middle of a step, with a decision of the side open (PlayCourse::rest).
+  // Not for asl: the game is in the middle of a step, at an open decision of the side (PlayCourse::rest).
   bool open_step = false;
 };
 inline constexpr unsigned kMostAdviceMs = 3'600'000;
@@ -66,10 +66,10 @@ struct Points {
   double value = 0;
 };
 
-// Another choice in place of a step of the plan.
+// A choice in place of a step of the plan.
 struct Alternative {
   std::string what;             // "rb1 first: J4 K5", "by Low Crawl to N5"
-  std::optional<Points> loses;  // how much less it is worth, where there are points
+  std::optional<Points> loses;  // how much less it is worth, if it has points
 };
 
 // A part of a unit's worth; `what` is the name of its weight.
@@ -78,7 +78,7 @@ struct WorthTerm {
   Points points;
 };
 
-// A decision of the phase: what an entry of a file of choices says ({what, who, take}).
+// A decision of the phase, as an entry of a file of choices has it ({what, who, take}).
 struct AdvisedChoice {
   std::string what;
   std::string who;
@@ -92,38 +92,38 @@ std::string_view name_of(AdvisedAct act);
 struct AdvisedStep {
   std::string unit;
   AdvisedAct what = AdvisedAct::stays;
-  std::string words = {};  // of an order or a choice; name_of(what) says all else
-  std::string order = {};  // of an order: as the events of a scenario have it
+  std::string words = {};  // of an order or a choice; else name_of(what) is enough
+  std::string order = {};  // of an order, as the events of a scenario have it
   std::optional<AdvisedChoice> choice = {};
-  std::vector<LocationId> path;   // start and end included; the start alone where it stays; none without a move
+  std::vector<LocationId> path;   // start and end included; the start alone if it stays; empty without a move
   std::optional<RouteOdds> odds;  // of the way, if it is rolled for
-  // Of the unit, if that way ends as is most likely. Of an order: what it adds to the worth of the side, if it is the
-  // last one given.
+  // Worth of the unit at the most likely end of that way; for an order what it adds to the worth of the side if it is
+  // the last one given.
   Points worth;
-  std::vector<WorthTerm> terms;  // what that is made of, if the unit is then alive and free
+  std::vector<WorthTerm> terms;  // its parts, if the unit is then alive and free
   std::vector<std::string> because;
   std::optional<Alternative> other_way;   // the second best for this unit now
   std::optional<Alternative> other_unit;  // the best that begins with another unit
 };
 
-// The worth is a mean over so many plays, with dice of its own each and decisions as recommended.
+// The worth is a mean over so many plays, each with its own dice and with decisions as recommended.
 struct SampledWorth {
   unsigned plays = 0;
   double standard_error = 0;  // points
 };
 
-// Units whose routs depend on each other, in the order advised. The steps follow what is most likely; should dice or
-// the enemy have it otherwise, ask again.
+// Units whose routs depend on each other, in the order advised. The steps follow the most likely course; if dice or the
+// enemy leave it, run advise() again.
 struct GroupAdvice {
   std::vector<std::string> units;
-  std::vector<std::string> because;          // why they matter to each other
-  bool order_matters = false;                // a plan that begins with another unit was found to be worth less
+  std::vector<std::string> because;          // why they depend on each other
+  bool order_matters = false;                // the best plan found that begins with another unit is worth less
   bool compared = true;                      // the second best of every step was looked at
   bool exact = true;                         // no plan is worth more
   Points low;                                // the plan is worth at least this
   Points high;                               // no plan is worth more than this; equal if exact
-  std::optional<SampledWorth> sampled = {};  // where low and high are a mean
-  std::size_t states = 0;                    // looked at
+  std::optional<SampledWorth> sampled = {};  // if low and high are a mean
+  std::size_t states = 0;                    // states searched
   std::vector<AdvisedStep> steps;
 };
 
@@ -133,8 +133,8 @@ struct Advice {
   Weights weights;
   std::vector<GroupAdvice> groups;
   std::vector<std::string> notes;  // the assumptions of the advice
-  std::string not_offered;         // why there is no advice; empty if there is
-  std::string stopped;  // "work" or "clock" where the time did not suffice: the best found so far; empty: it did
+  std::string not_offered;         // why there is no advice, or empty
+  std::string stopped;  // "work" or "clock" if the time did not suffice, and this is the best found so far; else empty
 };
 
 std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Diagnostics& found);

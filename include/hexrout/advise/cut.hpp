@@ -1,4 +1,4 @@
-// Interdiction in the literal sense: which positions, once taken, leave a broken unit no way out.
+// Finds the positions that, once taken, leave a broken unit no way out: Interdiction in the literal sense.
 //
 //   CutOptions options;
 //   options.units = {"rb5"};
@@ -6,23 +6,23 @@
 //   if (cut && cut->found) for (const CutPosition& p : cut->positions) ...
 //   const auto ways = find_reopenings(*scenario.game, {"rb1"}, found);  // the defender's inverse
 //
-// A position is a Location that the enemy takes in addition to those he holds, with one counter (`by`). Candidates are
-// given, or all Locations that his Good Order Infantry can walk to (4 MF a turn); of these each must have a walker of
-// its own. Without `lower` the smallest set is sought after which no unit has a legal rout (Low Crawl included, ways
-// into concealed enemies not); with it, the set of at most `most` positions after which the sum of the units' odds to
-// live is least: 1 less the odds of loss on the best way, 0 if it has none and must go, or must surrender.
+// A position is a Location that the enemy takes besides those he holds, with one counter (`by`). Candidates are given,
+// or are all Locations that his Good Order Infantry can walk to (4 MF a turn); each of these needs a walker of its own.
+// Without `lower` the search is for the smallest set after which no unit has a legal rout (Low Crawl included, ways
+// into concealed enemies not); with it, for the set of at most `most` positions after which the sum of the units' odds
+// to live is least: 1 less the odds of loss on the best way, 0 if it has none and must go, or must surrender.
 //
-// Exact, by branch and bound: a counter that sees no Location of a way and stands in none can change nothing about it,
-// so that a set which cuts it has a counter that does. Ties: fewer positions, then the earlier candidates.
+// Exact, by branch and bound: a counter that sees no Location of a way and is in none of them cannot change it, so a
+// set that cuts the way holds a counter that can. Ties: fewer positions, then the earlier candidates.
 //
-// Under the other systems sets are tried one after another, smaller ones first, 3000 at most. `by` is the id of an
-// enemy whom the takers are like; candidates that are not given are the ends of the moves that enemies may make now. A
-// unit that nothing binds gives way first (Game::if_broken). It has no way out where it surrenders, has no legal move,
-// or is lost whatever the dice say. Reopenings are enemies gone.
+// Under the other systems sets are tried one after another, smaller ones first, at most 3000. `by` is the id of the
+// enemy that the takers copy; candidates that are not given are the ends of the moves that enemies may make now. A unit
+// that nothing binds gives way first (Game::if_broken). A unit has no way out if it surrenders, has no legal move, or
+// is lost at any throw of the dice. Reopenings remove enemies.
 //
 // Errors: error[unknown-unit], error[off-map], error[nothing-to-cut],
-// error[no-candidates], error[no-walker]. Complexity: exponential in `most`; after `most_positions` positions looked at
-// the search ends and says so. Thread safety: free functions.
+// error[no-candidates], error[no-walker]. Complexity: exponential in `most`; after `most_positions` positions the
+// search ends with `exact` false. Thread safety: free functions.
 #pragma once
 
 #include <cstddef>
@@ -38,19 +38,19 @@ namespace hexrout {
 
 struct CutOptions {
   std::vector<std::string> units;       // ids, all of one side
-  std::vector<std::string> candidates;  // Locations; empty: those that can be reached
-  int turns = 1;                        // ... within so many Movement Phases, 1 or 2
+  std::vector<std::string> candidates;  // Locations; empty: those within reach
+  int turns = 1;                        // within so many Movement Phases, 1 or 2
   std::string by;                       // a counter; empty: like the first squad in Good Order, without weapons
   int most = 3;                         // positions, 1 to 6
   bool lower = false;
   std::size_t most_positions = 200000;
-  // Is asked before each set of positions; true ends the search as `most_positions` does.
+  // Called before each set of positions; true ends the search as `most_positions` does.
   std::function<bool()> stopped = {};
 };
 
 struct CutPosition {
   LocationId at = kNowhere;
-  std::string walker;            // who can come there; empty for given candidates
+  std::string walker;            // the unit that can walk there; empty for given candidates
   std::vector<std::string> why;  // the paths that it takes away
 };
 
@@ -63,29 +63,29 @@ struct CutOdds {
 
 struct Cut {
   bool found = false;  // no unit has a legal path left; with `lower`: the odds to survive are lower than before
-  bool exact = true;   // false: the search ended early; fewer or better positions may exist
+  bool exact = true;   // false: the search ended early, and fewer or better positions may exist
   std::size_t candidates = 0;
   std::size_t looked_at = 0;  // sets of positions
-  // Without `lower`: no set of fewer positions does it.
+  // Without `lower`: no set of fewer positions suffices.
   int at_least = 0;
-  std::size_t flow = 0;  // ways out that have no Location but the start in common
+  std::size_t flow = 0;  // ways out that share no Location but the start
   std::vector<CutPosition> positions;
   std::vector<CutOdds> before;
   std::vector<CutOdds> after;
   std::optional<bool>
-      holds_when_they_leave;  // with the walkers gone from where they stand now; nothing for given candidates
+      holds_when_they_leave;  // after the walkers have left their present Locations; nothing for given candidates
 };
 
 std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnostics& found);
 
-// One change that gives a unit without a legal rout a way again.
+// A change that opens a way for a unit without a legal rout.
 struct Reopening {
   LocationId held = kNowhere;     // a friend in Good Order here; an enemy there is gone
   std::string gone;               // or: this enemy is gone
   std::vector<std::string> ways;  // "rb1: H3, H2"
 };
 
-// `stopped` is asked before each change; true ends the search, and those found so far are the answer.
+// `stopped` is called before each change; true ends the search, and the answer holds those found so far.
 std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,
                                                       Diagnostics& found, const std::function<bool()>& stopped = {});
 

@@ -3,7 +3,7 @@
 //   Weights weights;                                   // the usual ones
 //   read_weights("survival=50,rally=0", weights, found);   // or the name of a YAML file: {survival: 50, rally: 0}
 //
-// A unit's points, m being 2 for a squad and 1 for half-squads and crews, `leader` for a single man:
+// Points of a unit, where m is 2 for a squad, 1 for half-squads and crews, and `leader` for a single man:
 //
 //   eliminated      0
 //   prisoner        -captured * survival * m          [A20.1: counts double for the captor]
@@ -11,7 +11,7 @@
 //                   + whole * m           if it is neither Reduced nor wounded in this phase
 //                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover,
 //                                         DM and the best leader there; a Good Order leader who can walk there in
-//                                         time counts `arriving` per cent of what he would add)
+//                                         time counts `arriving` per cent of what he adds)
 //                   - exposure * F        F: the fire that Known enemies could bring on it there, in units of four
 //                                         factors: firepower by range (A7.2), halved for every two modifiers of cover,
 //                                         hindrance and leadership; the modifiers' shares are ours
@@ -44,7 +44,7 @@ struct Weights {
   bool operator==(const Weights&) const = default;
 };
 
-// Reads over those given. Every mistake is reported (error[bad-weights], error[unknown-key], ...); false after errors.
+// Reads over the given ones. Reports every mistake (error[bad-weights], error[unknown-key], ...); false after errors.
 bool read_weights(std::string_view text_or_file, Weights& weights, Diagnostics& found);
 
 // "survival=40,whole=10,...", as read_weights reads it.

@@ -1,12 +1,12 @@
-// What another reading of the rules changes: two answers about one unit, put side by side.
+// Compares the answers about one unit under two readings of the rules.
 //
 //   const auto other = game.varied("metric=raw", found);
 //   for (const ComparedUnit& unit : compare_readings(game, *other, {}))
 //     if (!unit.same()) show(unit.id, unit.only_here, unit.only_there);
 //
-// Two answers differ where the verdict or the fate differs, where one has an end that the other has not, and where a
-// common end is reached by another path, and where a sentence that states exact chances is in one of them alone. Ends
-// by Low Crawl are ends of their own. Cost: two answers a unit. Thread safety: free functions without state.
+// Two answers differ if the verdict or the fate differs, if one has an end that the other lacks, if a common end is
+// reached by another path, or if a sentence with exact chances is in one of them only. Ends by Low Crawl count as
+// different ends. Cost: two answers a unit. Thread safety: free functions without state.
 #pragma once
 
 #include <span>
@@ -22,7 +22,7 @@ struct ComparedEnd {
   LocationId end = kNowhere;
   bool low_crawl = false;
   std::vector<LocationId> path;
-  std::vector<LocationId> path_there;  // under the other reading, where both have the end
+  std::vector<LocationId> path_there;  // under the other reading, if both have the end
 };
 
 struct ComparedUnit {
@@ -33,7 +33,7 @@ struct ComparedUnit {
   std::vector<ComparedEnd> only_here;
   std::vector<ComparedEnd> only_there;
   std::vector<ComparedEnd> other_path;
-  std::vector<std::string> said_here;  // sentences with chances that the other answer has not
+  std::vector<std::string> said_here;  // sentences with chances that the other answer lacks
   std::vector<std::string> said_there;
 
   bool same() const {
@@ -42,7 +42,7 @@ struct ComparedUnit {
   }
 };
 
-// All that have something to decide or suffer under either reading.
+// Units with a decision to make or a fate to suffer under either reading.
 std::vector<std::string> units_to_compare(const Game& here, const Game& there);
 // `units`: ids; empty: units_to_compare().
 std::vector<ComparedUnit> compare_readings(const Game& here, const Game& there, std::span<const std::string> units);

@@ -1,4 +1,4 @@
-// Answers as values of nlohmann::ordered_json, for callers that put them into a larger JSON document.
+// Writes answers as values of nlohmann::ordered_json, for callers that put them into a larger JSON document.
 //
 //   Json units = Json::array();
 //   for (const UnitAnswer& answer : answers) units.push_back(to_json(answer, map));
@@ -28,7 +28,7 @@ namespace hexrout {
 // A JSON value whose keys keep the order in which they were added.
 using Json = nlohmann::ordered_json;
 
-// Which parts of an answer its JSON holds, beside the unit and its place. As it stands: what `answer_json` writes.
+// The parts of an answer in its JSON, besides the unit and its place. Default: those that `answer_json` writes.
 struct AnswerParts {
   bool duty = true;     // duty, code
   bool words = true;    // verdict, because, by_dice, readings; sentences in the other parts
@@ -44,9 +44,9 @@ inline constexpr AnswerParts kAnswerWithFacts{.steps = true, .values = true};
 
 // `map` is the map that the answer is about.
 Json to_json(const UnitAnswer& answer, const Map& map, const AnswerParts& parts = {});
-// What a referee says of a path, with numbers beside exact odds.
+// A referee's verdict on a path, with numbers beside exact odds.
 Json to_json(const PathVerdict& verdict, const Map& map);
-// Why a unit may, or may not, end in a Location, as why.hpp has it.
+// An answer of why.hpp.
 Json to_json(const Why& why, const Map& map);
 // {"id", "same", "same_verdict", "verdict", "verdict_there", "only_here": [{"end", "low_crawl", "path"}], "only_there",
 // "other_path": [{"end", "low_crawl", "path", "path_there"}]}
@@ -57,17 +57,17 @@ Json to_json(const ComparedUnit& unit, const Map& map);
 Json units_with_figures(const Game& game);
 // "5/12", or "1": exact odds as JSON has them.
 std::string fraction(const Odds& odds);
-// {"whole": "5/6", "reduced", "stopped", "lost"}, and the same as numbers.
+// {"whole": "5/6", "reduced", "stopped", "lost"}, and in odds_values() as numbers.
 Json odds_json(const RouteOdds& odds);
 Json odds_values(const RouteOdds& odds);
 std::string_view name_of(FateKind kind);
 // As `reach_json` writes it. `paths` false leaves the paths out.
 Json to_json(const Reach& reach, const Map& map, bool paths = true);
-// Adds {"house_rules": {"title", "changes": [{"what", "is", "was"}]}}, where house rules are in force.
+// Adds {"house_rules": {"title", "changes": [{"what", "is", "was"}]}}, if house rules are in force.
 void add_house_rules(const Setting& setting, Json& out);
-// "chosen_readings": ["badThings=printed"], those that are not the usual ones; nothing where there are none.
+// Adds "chosen_readings": ["badThings=printed"], the readings that are not the usual ones, if there are any.
 void add_readings(const Game& game, Json& out);
-// The name of a Location, or null for kNowhere, which stands for off the map.
+// The name of a Location, or null for kNowhere (off the map).
 Json place_json(LocationId at, const Map& map);
 // The JSON text of a value. Bytes that are no valid UTF-8 become U+FFFD, because JSON has no place for them.
 // `indent` is the number of spaces a level; -1 writes one line.

@@ -1,4 +1,4 @@
-// What a unit can reach, as text for people and as JSON for programs, and as the heat of a picture.
+// Writes the reach of a unit as text for people, as JSON for programs, and as the heat of a picture.
 //
 //   print(reach_text(game.reach("g1"), map, true));
 //   std::string json = reach_json(game.reach("g1"), map);
@@ -8,8 +8,8 @@
 //    "leader"?, "mf_with_leader"?, "limited"?: true,
 //    "places": [{"at": "L4", "ways": [{"mf": 3.5, "exposure": 16, "path": [...], "with_leader"?: true,
 //                "road_bonus"?, "beneath"?, "contact"?}]}]}
-// Keys marked ? are left out where there is nothing to say; a unit that does not move has a code and the reason, and no
-// places. certain_mf: the least that the dice of its move can give, where there are dice.
+// Keys marked ? are left out if they would be empty; a unit that does not move has a code and the reason, and no
+// places. certain_mf: the least that the dice of its move can give, if it has dice.
 // Cost: linear in the points. Thread safety: free functions without state.
 #pragma once
 

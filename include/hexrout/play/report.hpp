@@ -1,4 +1,4 @@
-// Answers as text for people and as JSON for programs: one form for every face of the program.
+// Writes answers as text for people and as JSON for programs, in one form for every interface of the program.
 //
 //   print(answer_text(game->answer("r1"), *game));
 //   std::string json = answers_json(*game, answers);     // {"title": ..., "house_rules"?, "chosen_readings"?, "units":
@@ -17,14 +17,14 @@
 //    "dead_ends"?: legal ways to where it may not stay: options, each with its "fate" there,
 //    "forgone"?: options that the unit would have, did it not have to surrender}
 // A path holds start and end. A Location off the map is null. Odds and chances are exact fractions as text, "5/12" or
-// "1": their numbers may be longer than those of JSON. Keys marked ? are left out where there is nothing to say.
-// Duty: must, may, need not (the rules ask nothing of it now) and cannot (they
-// forbid it). A unit that must move and has no option is what its fate says, whatever its owner does. `verdict` is the
-// first line that people read, without the unit's name. `options`: by MF, Low Crawl last; text has the safest first.
-// `story`: how the duty stands along the path (rules/path_event.hpp). `recommended`: by play; at most one option. Both
-// are of answers that Game::narrate has filled. `entered`: Locations that a legal step leads into; no
-// legal way leads into any other. `by_dice`: dice choose among the options, and what it then does. `readings`: what the
-// answer would be under other readings of disputed rules.
+// "1": their numbers may be longer than those of JSON. Keys marked ? are left out if they would be empty. Duty: must,
+// may, need not (the rules require nothing of it now) and cannot (they forbid it). A unit that must move and has no
+// option suffers its fate, whatever its owner does. `verdict` is the first line that people read, without the unit's
+// name. `options`: by MF, Low Crawl last; text has the safest first. `story`: the duty along the path
+// (rules/path_event.hpp). `recommended`: by play; at most one option. `story` and `recommended` need answers that
+// Game::narrate has filled. `entered`: Locations that a legal step leads into; legal ways lead into no other.
+// `by_dice`: dice choose among the options, and its fate then. `readings`: answers under other readings of disputed
+// rules.
 #pragma once
 
 #include <functional>
@@ -37,10 +37,10 @@
 
 namespace hexrout {
 
-// How a piece of text is meant; a terminal may colour it.
+// Meaning of a piece of text; a terminal may colour it.
 enum class Tone { strong, good, warn, bad, faint };
 using Tint = std::function<std::string(std::string_view, Tone)>;
-// Leaves text as it is.
+// Returns the text unchanged.
 std::string untinted(std::string_view text, Tone tone);
 
 enum class Detail { brief, full };
@@ -51,11 +51,11 @@ inline constexpr std::size_t kBriefOptions = 12;
 std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail = Detail::brief,
                         const Tint& tint = untinted);
 
-// One answer on one line.
+// An answer as JSON on one line.
 std::string answer_json(const UnitAnswer& answer, const Map& map);
 
-// What a referee says of a path, on one line: {"legal": true, "chance"?, "fate"?}, with "fate" what becomes of the unit
-// at a dead end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}. Both with "story"?, as options have it.
+// A referee's verdict on a path, on one line: {"legal": true, "chance"?, "fate"?}, with "fate" for a path to a dead
+// end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}. "story"? in each, as options have it.
 std::string verdict_json(const PathVerdict& verdict, const Map& map);
 
 // The position and answers for some of its units, indented.
@@ -63,32 +63,32 @@ std::string answers_json(const Game& game, std::string_view rules, std::span<con
 
 std::string_view name_of(Duty duty);
 
-// The verdict in words, the same for every face: "MUST move, 2 ways out", "need not move",
-// "SURRENDERS to g1: no rout is open to it [A20.21]". Text from files is not yet made safe to show.
+// The verdict in words, equal on every interface: "MUST move, 2 ways out", "need not move", "SURRENDERS to g1: no rout
+// is open to it [A20.21]". Text from files is not yet made safe to show.
 struct Verdict {
   std::string word;                 // "MUST move", "may move", "ELIMINATED", "retires 2D6+6 inches"
   Tone tone = Tone::strong;         // of the word
   std::string rest;                 // " to g1", ", 7 ways out; otherwise stays"
-  const Reason* decides = nullptr;  // the reason that is told with it; of the answer
-  bool settled = false;             // what becomes of the unit does not hang on its owner
+  const Reason* decides = nullptr;  // its first reason, a part of the answer
+  bool settled = false;             // its owner cannot change its fate
 };
 Verdict verdict_of(const UnitAnswer& answer);
 std::string verdict_text(const UnitAnswer& answer);
-// Whether its owner must choose among its options: then it has no other fate to tell.
+// True if its owner must choose among its options: then no other fate is shown.
 bool chooses(const UnitAnswer& answer);
 
-// Ids of the units that have something to decide, in their order, then of the broken ones that have not.
+// Ids of the units with a decision to make, in their order, then of the other broken ones.
 std::vector<std::string> units_to_tell(const Game& game);
 
-// What an answer stands under beside the rules themselves, for its head: house rules with one line a change, and the
-// readings that are not the usual ones. Empty where there are neither.
+// House rules with one line a change, and readings that are not the usual ones, for the head of an answer. Empty
+// without either.
 std::string rules_in_force_text(const Game& game);
-// The same as the keys "house_rules" and "chosen_readings" at the head of a JSON object. The text as it is where there
-// are neither.
+// Adds them as the keys "house_rules" and "chosen_readings" at the head of a JSON object, which stays unchanged without
+// either.
 std::string with_rules_in_force(std::string object, const Game& game);
 
-// Verdicts at a glance: a line for each unit, those whom it costs most first, and one for all on the map that no answer
-// is about. Empty for fewer than two answers.
+// Verdicts at a glance: a line for each unit, worst verdicts first, and one line for all other units on the map. Empty
+// for fewer than two answers.
 std::string summary_text(std::span<const UnitAnswer> answers, const Game& game, const Tint& tint = untinted);
 
 }  // namespace hexrout

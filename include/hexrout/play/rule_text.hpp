@@ -13,7 +13,7 @@
 
 namespace hexrout {
 
-// `rule` names the rule; `disputed` names the switch that decides how a disputed rule is read, and is empty for others.
+// `rule` names the rule; `disputed` the switch that decides the reading of a disputed rule, empty for others.
 std::string rule_text(const std::string& rule, const std::string& disputed);
 inline std::string rule_text(const Reason& reason) {
   return rule_text(reason.rule, reason.disputed);

@@ -1,13 +1,13 @@
-// A key of 128 bits over all that an answer follows from, for answers that are remembered.
+// A key of 128 bits over everything that an answer depends on, for caches of answers.
 //
 //   CaseKeyMaker key;
 //   key.take(situation.mask);
-//   key.take_text(word);                     // lengths go in, so that neighbours do not run together
+//   key.take_text(word);                     // takes the length first, so that neighbouring texts do not run together
 //   std::unordered_map<CaseKey, Answer, CaseKey::Hash> known;
 //   known.find(key.key());
 //
-// Two cases are taken for one if all bits agree.
-// The same words give the same key on every machine. Cost: a few operations a word.
+// Two cases count as equal if all bits agree.
+// Equal words give equal keys on every machine. Cost: a few operations a word.
 // Thread safety: a value type.
 #pragma once
 
@@ -54,7 +54,7 @@ class CaseKeyMaker {
     for (std::size_t i = 0; i < places.size(); i += 2)
       take_two(places[i], i + 1 < places.size() ? places[i + 1] : LocationId{0});
   }
-  // Up to 64 of them, as bits of one word.
+  // Packs up to 64 flags into one word.
   template <class... Flags>
   void take_flags(const Flags&... flags) {
     static_assert(sizeof...(flags) <= 64);

@@ -1,12 +1,12 @@
-// Who sees where, asked once: lines of sight from watchers' Locations, kept between questions.
+// Lines of sight from watchers' Locations, computed once and kept.
 //
 //   Exposure exposure(sight, map.location_count());
 //   exposure.look(enemy_at, l) == Seen::unhindered
 //
-// A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
-// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations there are no rows: the
-// lines asked about last are kept, a newer one in the place of an older, and new ones tried against what barred others
-// first. Drop the object when the map, or what is placed on it, changes. One per thread.
+// The first look along a line costs a line of sight, later ones a byte. Rows belong to Locations, not to units, so a
+// unit that moves costs one new row. Maps of more than kMostWhole Locations have no rows: a table keeps the latest
+// lines, and each new line is first tried against what blocked other lines of its watcher. Drop the object when the map
+// changes, or anything placed on it. One per thread.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class Seen : std::uint8_t { unasked, blocked, hindered, unhindered };
 
 class Exposure {
  public:
-  // Both must outlive it.
+  // `sight` must outlive the object.
   Exposure(const Sight& sight, std::uint32_t locations)
       : sight_(&sight),
         locations_(locations),
@@ -38,7 +38,7 @@ class Exposure {
     return seen;
   }
 
-  // What is known of a watcher so far, by Location; it stays where it is. Null on a map too large for whole rows.
+  // The results for a watcher, by Location; the pointer stays valid. Null on a map too large for whole rows.
   Seen* row(LocationId watcher) {
     if (large()) return nullptr;
     auto& kept = rows_[watcher];
@@ -46,7 +46,7 @@ class Exposure {
     return kept.data();
   }
 
-  // Asks for every Location within `hexes` of the watcher, so that later looks there cost a byte.
+  // Looks at every Location within `hexes` of the watcher, so that later looks there cost a byte.
   void prepare(const Map& map, LocationId watcher, int hexes) {
     for (LocationId at{0}; at < locations_; ++at)
       if (map.distance(map.location(watcher).hex, map.location(at).hex) <= hexes) look(watcher, at);
@@ -86,7 +86,7 @@ class Exposure {
   const Sight* sight_;
   std::uint32_t locations_;
   std::vector<std::vector<Seen>> rows_;
-  // Watcher, Location and what is Seen, 31, 31 and 2 bits; 0 for none.
+  // Watcher, Location and Seen in 31, 31 and 2 bits; 0: empty.
   std::vector<std::uint64_t> lines_;
   struct Kept {
     LocationId of = kNowhere;

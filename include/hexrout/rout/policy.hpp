@@ -1,8 +1,8 @@
 // A withdrawal policy: one kind of compulsory move as plain data.
 //
-// A retire, a push straight back, a flight to cover, a walk into captivity and an order to go no closer
-// differ in the values of the fields below and in nothing else. A rule system writes its policies as
-// rows of YAML and hands them to Withdrawal (withdrawal.hpp), which knows no game:
+// A retire, a push straight back, a flight to cover, a walk into captivity and an order to go no closer differ only in
+// the values of the fields below. A rule system writes its policies as rows of YAML for Withdrawal (withdrawal.hpp),
+// which holds no rules of any game:
 //
 //   - id: retire
 //     citation: "4.2"
@@ -16,12 +16,12 @@
 //     edge: exit
 //     onFailure: surrender
 //
-// A condition is a name of the registry with its arguments in brackets, separated by blanks: a set of
-// references, then a number or one of the words that the reader was told of (a distance of the scale in
-// use, say). forbid, gate and stop are lists of conditions; an entry may be a map
-// {if: ..., rule: ..., code: ...} that names the rule and the result code of a refusal.
+// A condition is a name of the registry with its arguments in brackets, separated by blanks: a set of references, then
+// a number or one of the words passed to the reader (a distance of the scale in use, say). forbid, gate and stop are
+// lists of conditions; an entry may be a map {if: ..., rule: ..., code: ...} that names the rule and the result code of
+// a refusal.
 //
-// A row without a move is a PolicyVerdict: its answer is a constant code, and nothing is searched.
+// A row without a move is a PolicyVerdict: its answer is a constant code, without a search.
 //
 // Thread safety: policies are values. Errors: Diagnostics with line, column and hint, all at once.
 #pragma once
@@ -38,8 +38,8 @@
 
 namespace hexrout {
 
-// Threats that distances and steps are measured from. Membership is that of the moment the move
-// begins, but for can_fire as the set of a condition: that looks at the step itself.
+// Threats that distances and steps are measured from. Members are fixed when the move begins, except those of can_fire
+// as the set of a condition, which are decided at each step.
 enum class ReferenceSet : std::uint8_t {
   none,
   all,
@@ -49,14 +49,14 @@ enum class ReferenceSet : std::uint8_t {
   seen,      // known and seen from where the move begins
   can_fire,  // armed, with line of sight and range to either end of the step
   pressing,  // known and firing or advancing
-  anchor,    // what the mover must keep away from or near to, friend or enemy
+  anchor,    // units to keep away from or near to, friend or enemy
 };
 
-// What a condition says of a step from -> to, of a Location, or of the case as a whole.
+// The test of a condition: of a step from -> to, of a Location, or of the case as a whole.
 enum class Predicate : std::uint8_t {
   always,
   impassable,          // terrain or hexside bars this mover
-  enemy_held,          // an enemy stands in `to`
+  enemy_held,          // `to` holds an enemy
   nearer,              // d(to, r) < d(from, r) for some r
   into_contact,        // d(to, r) <= k for some armed, unbroken r whose own hex is not left
   into_reach,          // d(to, r) <= k for some armed, unbroken r that the step does not move away from
@@ -83,7 +83,7 @@ struct Condition {
   std::string code;  // result code of a step refused by it; may be empty
 };
 
-// Which test decides now: stay (the mover must not move) before must before may; none: no move required.
+// Tests of whether to move: stay (the mover must not move) before must before may; if none holds, no move is required.
 struct Gate {
   std::vector<Condition> stay;
   std::vector<Condition> must;
@@ -93,19 +93,19 @@ struct Gate {
 // up_to: any part of the budget. exactly: all of it, as long as a legal step is affordable.
 enum class BudgetMode : std::uint8_t { up_to, exactly };
 enum class BudgetUnit : std::uint8_t { hex, inch, half_mf };
-// What a move may cost: dice x D(sides) + plus, or the mover's own allowance where a row has neither. The caller
-// throws the dice and converts the sum; Situation::budget is in steps of cost.
+// The cost that a move may have: dice x D(sides) + plus, or the mover's own allowance where a row has neither. The
+// caller throws the dice and converts the sum; Situation::budget is in steps of cost.
 struct Budget {
   int dice = 0;   // 0..20
   int sides = 6;  // 2..100
   int plus = 0;   // 0..10000
   BudgetUnit unit = BudgetUnit::hex;
   BudgetMode mode = BudgetMode::up_to;
-  bool terrain_costs = false;  // a step costs what its terrain costs, not 1
+  bool terrain_costs = false;  // a step costs as much as its terrain, not 1
 };
 
-// not_nearer bars steps nearer to a reference; straight_ray leaves one step at most, straight away from it, and among
-// hexes as straight as each other one on the map.
+// not_nearer bars steps nearer to a reference; straight_ray allows at most one step, straight away from it: of equally
+// straight hexes one on the map.
 enum class DirectionRule : std::uint8_t { any, not_nearer, straight_ray };
 enum class FriendRule : std::uint8_t { pass, pass_and_displace };
 enum class EnemyRule : std::uint8_t { block, disperse };
@@ -113,7 +113,7 @@ enum class Overstack : std::uint8_t { never, at_goal, this_move };
 
 struct Occupancy {
   FriendRule friends = FriendRule::pass;
-  int displace = 0;  // 0..1000: hexes beyond the budget that a mover ending on a full hex may go on; 0: any number
+  int displace = 0;  // 0..1000: hexes beyond the budget for a mover that would end on a full hex; 0: any number
   EnemyRule enemies = EnemyRule::block;
   Overstack overstack = Overstack::never;
 };
@@ -122,12 +122,12 @@ enum class GoalKind : std::uint8_t {
   cover,          // covered from every reference of the set that could see it
   concealment,    // seen by none of the set, or covered from those that see
   place,          // a named place
-  edge,           // leaves the map, or stands in a hex at its edge
+  edge,           // off the map, or a hex at its edge
   enemy,          // within k hexes of a reference of the set; the nearest to the start first
   farther_than,   // more than k hexes from every reference of the set
   farthest_from,  // as far from the set as any end
-  here,           // the Location the move begins in
-  every_legal,    // any Location a mover may end in, but for the first
+  here,           // the Location where the move begins
+  every_legal,    // any Location where a mover may end, except the first
 };
 // may: the other legal ends are options too, after those that meet the goal.
 enum class Need : std::uint8_t { must, may };
@@ -141,9 +141,9 @@ struct Goal {
   EdgeSide side = EdgeSide::any;
   Need need = Need::must;
   bool nearest = false;                        // only the ends that cost least to reach
-  ReferenceSet farthest = ReferenceSet::none;  // of ends equally near, those farthest from the nearest of this set
-  std::optional<Amount> within;                // costs no more than this
-  bool beyond = false;  // may lie beyond this move's budget: the mover goes as far as that lets it
+  ReferenceSet farthest = ReferenceSet::none;  // of equally near ends, those farthest from the nearest of this set
+  std::optional<Amount> within;                // costs at most this
+  bool beyond = false;  // may lie beyond this move's budget: the mover goes as far as the budget allows
   std::string code = "REACHED_GOAL";
   std::string short_code;  // when the path of an `exactly` budget ends with budget left
 };
@@ -170,21 +170,21 @@ struct Key {
   bool most = false;  // written with '-': more is better (end keys only)
 };
 
-// What a mover does that comes upon a hazard on its way, an enemy whom it did not know of: see walk.hpp.
+// Reaction of a mover to a hazard on its way, an enemy unknown until then: see walk.hpp.
 enum class OnHazard : std::uint8_t { carry_on, stop, replan };
 
 enum class EdgeRule : std::uint8_t { halt, exit };
 struct Edge {
   EdgeRule rule = EdgeRule::halt;
-  EdgeSide side = EdgeSide::any;  // by which sides a mover exits
+  EdgeSide side = EdgeSide::any;  // sides of the map by which a mover exits
 };
 
 enum class Failure : std::uint8_t { halt_in_place, surrender, stand_and_fight, must_fight, wait_surrender };
 
-// What the mover becomes after the move.
+// Facing of the mover after the move.
 enum class Facing : std::uint8_t { unchanged, enemy };
 
-// Ends and paths are compared by at most so many keys.
+// Most keys by which ends and paths are compared.
 inline constexpr std::size_t kMostKeys = 8;
 
 struct WithdrawalPolicy {
@@ -196,11 +196,11 @@ struct WithdrawalPolicy {
   std::vector<Condition> forbid;
   DirectionRule direction = DirectionRule::any;
   ReferenceSet direction_from = ReferenceSet::none;
-  bool unless_stuck = false;  // the direction rule falls where it leaves no step at all
+  bool unless_stuck = false;  // the direction rule is dropped where it leaves no step
   Occupancy occupancy;
   std::vector<Goal> goals;
   std::vector<Key> prefer;      // at most kMostKeys
-  std::vector<Condition> stop;  // halts the mover where it may stand; displaced by friends it halts behind them
+  std::vector<Condition> stop;  // halts the mover where it may end; displaced by friends it halts behind them
   OnHazard on_hazard = OnHazard::carry_on;
   Edge edge;
   Failure on_failure = Failure::halt_in_place;
@@ -208,7 +208,7 @@ struct WithdrawalPolicy {
   Facing after_facing = Facing::unchanged;
 };
 
-// What befalls a unit that has no move to make: "an abandoned vehicle", "pinned where it was shot at".
+// Fate of a unit that has no move to make: "an abandoned vehicle", "pinned where it was shot at".
 struct PolicyVerdict {
   std::string id;
   std::string citation;
@@ -218,27 +218,27 @@ struct PolicyVerdict {
 // Result code of a failure where the policy names none: "SURRENDERED", "HALT_BLOCKED", ...
 std::string_view code_of(Failure failure);
 
-// The names that conditions, goals and keys may use, in the order of their enums; for lists and hints.
+// Names for conditions, goals and keys, in the order of their enums; for lists and hints.
 const std::vector<std::string>& predicate_names();
 const std::vector<std::string>& goal_names();
 const std::vector<std::string>& key_names();
 const std::vector<std::string>& reference_names();
 
-// What the budgets of a list may be: all that Budget can say, or the mover's own allowance alone, in hexes or MF.
+// Budgets that a list may have: all that Budget can express, or only the mover's own allowance, in hexes or MF.
 enum class Budgets : std::uint8_t { any, allowances };
 
-// Reads a list of policies. `words` are the names that stand for numbers known only later. Checked:
-// every name and argument, sets that are used but not declared under references, the order of the
-// keys (those of the end, then those of the path, then those of the end as ties) and
-// that there are at most kMostKeys of them, an `exactly` budget with goals beyond it. Ids must be unique.
-// Empty if there was any error.
+// Reads a list of policies. `words` are names of numbers known only later. Checks every name and
+// argument, that the sets used are declared under references, the order of the keys (of the end,
+// then of the path, then of the end as ties), that there are at most kMostKeys of them, and that an
+// `exactly` budget has no goal beyond it. Ids must be unique. Returns an empty list after any
+// error.
 std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found,
                                             Budgets budgets = Budgets::any);
 
 // Reads a list of verdicts: {id: ..., citation: ..., code: ...}. Ids must be unique. Empty if there was any error.
 std::vector<PolicyVerdict> read_verdicts(const Node& list, Diagnostics& found);
 
-// The policy of that id, or null.
+// Returns the policy of that id, or null.
 const WithdrawalPolicy* find_policy(const std::vector<WithdrawalPolicy>& policies, std::string_view id);
 
 }  // namespace hexrout

@@ -1,12 +1,12 @@
-// Things that are costly to make and warm up with use, lent out one at a time.
+// A pool of objects that are costly to make and faster once used, lent one at a time.
 //
 //   Pool<Withdrawal> idle;
 //   std::unique_ptr<Withdrawal> search = idle.take();                  // null: none is idle, so make one
 //   if (search == nullptr) search = std::make_unique<Withdrawal>(map);
-//   const Lent<Withdrawal> lent(&idle, std::move(search));             // goes back to the pool when it dies
+//   const Lent<Withdrawal> lent(&idle, std::move(search));             // returned to the pool on destruction
 //
-// A pool grows to as many as are lent at once. Any number of threads may take and give back; what is lent belongs to
-// one of them. The pool must outlive what it lends.
+// A pool grows to the peak number lent at once. take and give_back may be called from any number of threads; a lent
+// object belongs to one of them. The pool must outlive what it lends.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@ class Pool {
   Pool() = default;
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
-  // One that is idle, if possible the one given back last; null if there is none.
+  // Returns an idle object, if possible the one given back last; null if none is idle.
   std::unique_ptr<T> take() {
     if (T* const first = first_.exchange(nullptr, std::memory_order_acquire)) return std::unique_ptr<T>(first);
     const std::lock_guard<std::mutex> alone(mutex_);
@@ -44,7 +44,7 @@ class Pool {
   }
 
  private:
-  std::atomic<T*> first_ = nullptr;  // one of them, so that a thread alone needs no lock
+  std::atomic<T*> first_ = nullptr;  // an idle object, so that a single thread needs no lock
   std::mutex mutex_;
   std::vector<std::unique_ptr<T>> idle_;
 };
@@ -52,7 +52,7 @@ class Pool {
 template <class T>
 class Lent {
  public:
-  // to: the pool that it goes back to; null: to none.
+  // to: the pool to return it to, or null.
   Lent(Pool<T>* to, std::unique_ptr<T> thing) : to_(to), thing_(std::move(thing)) {}
   Lent(const Lent&) = delete;
   Lent& operator=(const Lent&) = delete;

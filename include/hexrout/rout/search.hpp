@@ -1,14 +1,14 @@
 // The one search behind every compulsory move: label setting over (Location, memory).
 //
-// A Policy says what a step costs, what it is remembered by, and which steps are refused; the search
-// knows nothing else. It visits labels in the order of budget spent,
-// then of creation, so equal inputs give equal outputs.
+// A Policy defines the cost of a step, the memory that its path leaves, and which steps are refused; the search
+// holds no rules. Labels are visited in the order of budget spent, then of creation, so equal inputs give equal
+// outputs.
 //
 //   struct Policy {
 //     using Memory = std::uint32_t;                 // what the path taken leaves behind
 //     using Keys = std::array<std::int32_t, 2>;     // what is minimised besides the budget; sums along the path
 //     // For label `index` of the search: take(to, cost, memory, keys) for each legal step, with the memory and
-//     // keys after it, and refuse(to, reason) for each other one. take returns the label that now stands for the
+//     // keys after it, and refuse(to, reason) for each other one. take returns the label of the
 //     // step: a new one, or an older one that dominates it; kNoLabel beyond the budget.
 //     template <class S, class Take, class Refuse>
 //     void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
@@ -19,9 +19,9 @@
 //   search.run(policy, {start, 0, memory, {}}, budget, [](std::uint32_t from, LocationId to, auto reason) {});
 //   for (const auto& label : search.labels()) ...    // those not dominated are the Pareto front
 //
-// To resume after an event (a pin, a newly seen enemy), run again from the label reached, with what it
-// has spent and remembers. Complexity: labels times steps times labels sharing a Location. After
-// warm-up nothing is allocated.
+// To resume after an event (a pin, a newly seen enemy), run again from the label reached, with its spent and
+// its memory. Complexity: labels times steps times labels sharing a Location. After warm-up nothing is
+// allocated.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace hexrout {
 
 inline constexpr std::uint32_t kNoLabel = 0xffffffff;
 
-// One way of standing at a Location. parent is the label stepped from, kNoLabel at the start.
+// A state that a path leads to. parent is the label stepped from, kNoLabel at the start.
 template <class Memory, class Keys>
 struct SearchLabel {
   LocationId at = kNowhere;
@@ -56,26 +56,26 @@ class Search {
 
   explicit Search(std::size_t locations) : first_at_(locations, kNoLabel) {}
 
-  // Explores everything reachable from `start` within `budget`. refuse(label index, to, reason) is told
-  // of each refused step, in the order of the search.
+  // Explores everything reachable from `start` within `budget`. Calls refuse(label index, to, reason) for each refused
+  // step, in the order of the search.
   template <class Refuse>
   void run(Policy& policy, const Label& start, std::uint32_t budget, Refuse&& refuse) {
     run(policy, std::span<const Label>(&start, 1), budget, refuse);
   }
-  // The same from several starts at once: the choices open before the first step.
+  // Runs from several starts at once: the choices open before the first step.
   template <class Refuse>
   void run(Policy& policy, std::span<const Label> starts, std::uint32_t budget, Refuse&& refuse) {
     run(policy, starts, budget, refuse, [](std::uint32_t) { return false; });
   }
-  // The same, until enough(spent) says so. It is asked when all labels that have spent so much have been expanded: then
-  // labels that have spent at most one more are final, and all others are to come.
+  // Stops when enough(spent) returns true. Called after each cost level; labels that have spent at most spent + 1 are
+  // then final, and all others are still to be made.
   template <class Refuse, class Enough>
   void run(Policy& policy, std::span<const Label> starts, std::uint32_t budget, Refuse&& refuse, Enough&& enough) {
     for (const LocationId at : touched_) first_at_[at] = kNoLabel;
     touched_.clear();
     labels_.clear();
     next_at_.clear();
-    // A budget may be far more than any path spends.
+    // A budget may be far larger than what any path spends.
     for (std::size_t spent = 0; spent < used_buckets_; ++spent) buckets_[spent].clear();
     used_buckets_ = 0;
     budget_ = budget;
@@ -100,14 +100,14 @@ class Search {
 
   const std::vector<Label>& labels() const { return labels_; }
 
-  // Exchanges the labels with the caller's: so a result takes them without a copy, and gives its room to the next run.
+  // Swaps the labels with the caller's: moves the result out, and reuses the caller's capacity in the next run.
   void exchange_labels(std::vector<Label>& labels) { labels_.swap(labels); }
 
-  // A search that meets more labels than this stops; limited() then holds. Unlimited unless set.
+  // Stops searches at so many labels; limited() then holds. Unlimited by default.
   void set_most_labels(std::size_t most) { most_labels_ = most; }
   bool limited() const { return labels_.size() >= most_labels_; }
 
-  // Calls visit(label index) for every label at a Location, the latest first.
+  // Calls visit(label index) for every label at a Location, latest first.
   template <class Visit>
   void at(LocationId location, Visit&& visit) const {
     for (std::uint32_t i = first_at_[location]; i != kNoLabel; i = next_at_[i]) visit(i);
@@ -120,7 +120,7 @@ class Search {
     return false;
   }
 
-  // The path to a label, start first.
+  // Writes the path to a label to `out`, start first.
   void path(std::uint32_t label, std::vector<LocationId>& out) const {
     out.clear();
     for (; label != kNoLabel; label = labels_[label].parent) out.push_back(labels_[label].at);
@@ -152,7 +152,7 @@ class Search {
   std::vector<LocationId> touched_;
   std::vector<std::vector<std::uint32_t>> buckets_;
   std::uint32_t budget_ = 0;
-  std::size_t used_buckets_ = 0;  // by the labels of the last run
+  std::size_t used_buckets_ = 0;  // of the last run
   std::size_t most_labels_ = SIZE_MAX;
 };
 

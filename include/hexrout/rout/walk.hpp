@@ -1,4 +1,4 @@
-// Walks an option of a Withdrawal step by step, so that the caller can say what happens on the way.
+// Walks an option of a Withdrawal step by step; the caller reports hazards met on the way.
 //
 //   const Walked w = walk(withdrawal, policy, situation, answer.options.front(),
 //                         [&](const WalkStep& step, Situation& s) {
@@ -7,8 +7,8 @@
 //     return true;                     // a hazard: the policy's onHazard says what the mover does
 //   });
 //
-// replan: the move is planned anew from there, with what is left of the budget; stop: it ends there; continue: it goes
-// on as planned. Plans are bounded: a caller that reports a hazard at every step for ever gets 64 and one for each
+// replan: the move is planned anew from there, with the rest of the budget; stop: it ends there; continue: it
+// follows the plan. The number of plans is bounded: with a hazard at every step at most 64, and one for each
 // reference.
 #pragma once
 
@@ -34,11 +34,11 @@ struct Walked {
   int plans = 1;
 };
 
-// `situation` is as of the start and is changed to that of the end.
+// `situation`: at the start of the move; changed to that of its end.
 Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& situation, WithdrawalOption option,
             const std::function<bool(const WalkStep&, Situation&)>& meets_hazard);
 
-// The same where nothing can happen on the way: the option as it is.
+// Returns the option as a walk without hazards.
 Walked walked(const WithdrawalOption& option);
 
 }  // namespace hexrout

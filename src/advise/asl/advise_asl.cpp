@@ -23,8 +23,8 @@ Points points(const Number& n) {
   return {text_of(n), points_of(n)};
 }
 
-// Work a millisecond of a usual machine, all that goes with it included, with up to so many units on the map; with more
-// of them every look costs more, by their square.
+// Work of a usual machine in a millisecond, with up to so many units on the map; with more of them each unit of work
+// costs more, by their square.
 constexpr std::size_t kWorkAMillisecond = 50;
 constexpr std::size_t kUsualUnits = 50;
 constexpr std::size_t kFreely = std::numeric_limits<std::size_t>::max() / 2;
@@ -50,7 +50,7 @@ class Planner {
     if (options.until) until_ = *options.until - (*options.until - now) / 10;
   }
 
-  // Group by group, each with its share of the work; what one leaves is for the others.
+  // Plans group by group, each with its share of the work; the rest of a share goes to the later groups.
   std::vector<GroupAdvice> plan(const std::vector<Group>& groups) {
     std::vector<GroupAdvice> out;
     std::size_t units = 0;
@@ -64,7 +64,7 @@ class Planner {
     }
     return out;
   }
-  // "work" or "clock" where something was left out; else empty.
+  // "work" or "clock" if something was left out; else empty.
   const std::string& stopped() const { return stopped_; }
 
  private:
@@ -91,7 +91,7 @@ class Planner {
       search.play_plainly();
       out.low = points(search.value());
     }
-    // A unit has its turn, may be driven on by what shows itself, and so at most a few turns each.
+    // A unit has a few turns at most: units that show themselves may move it on.
     for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
       const std::optional<Number> value = next(search, out);
       if (!value) break;
@@ -102,7 +102,7 @@ class Planner {
     return out;
   }
 
-  // Does it with so much work of the group's share; false if that does not suffice.
+  // Runs `does` with so much work of the group's share; false if that does not suffice.
   template <class Do>
   bool spending(std::size_t work, Do&& does) {
     const std::size_t before = allowance_.used();
@@ -117,11 +117,11 @@ class Planner {
     const std::size_t used = allowance_.used() - before;
     used_ += used;
     share_ -= std::min(used, share_);
-    allowance_.allow(kFreely);  // what has been found is told
+    allowance_.allow(kFreely);  // a plan found is always reported
     return finished;
   }
 
-  // Tells a step of the plan and takes it; what the plan is then known to be worth. Nothing at the end.
+  // Adds a step of the plan and takes it; returns the value of the plan by then, nothing at the end.
   std::optional<Number> next(GroupSearch& search, GroupAdvice& out) {
     const std::optional<Action> planned = search.planned();
     if (!planned) return std::nullopt;
@@ -147,8 +147,8 @@ class Planner {
     return first.value;
   }
 
-  // Tries the actions besides the first; after an exact search only those that may be the second best, of the same unit
-  // or of another.
+  // Tries the other actions; after an exact search only those that may be second best, of this unit or of
+  // another.
   void try_others(GroupSearch& search, const Action& first, bool exact, std::vector<Tried>& out) {
     std::optional<Number> best_way;
     std::optional<Number> best_unit;
@@ -177,7 +177,7 @@ class Planner {
     if (unit->value < first.value) out.order_matters = true;
   }
 
-  // Where the unit is in the end if nothing happens to it.
+  // End of the unit if nothing happens on its way.
   LocationId end_of(const Action& action) {
     if (action.way < 0) return course_.unit(action.unit).at;
     return course_.turn(action.unit)->ways[static_cast<std::size_t>(action.way)].path.back();
@@ -236,7 +236,7 @@ class Planner {
     return step;
   }
 
-  // What speaks for where it now is.
+  // Adds the reasons for the unit's present Location.
   void reasons(UnitIndex i, const Number& before, AdvisedStep& step) {
     const Unit& u = course_.unit(i);
     const auto say = [&](std::string text) { step.because.push_back(std::move(text)); };
@@ -265,7 +265,7 @@ class Planner {
   Allowance allowance_;
   Allowance::Clock until_;
   const std::size_t work_;  // for all groups
-  std::size_t used_ = 0;    // of it
+  std::size_t used_ = 0;    // part of the work
   std::size_t share_ = 0;   // left for the group
   std::string stopped_;
 };

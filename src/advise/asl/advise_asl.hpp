@@ -7,7 +7,7 @@
 namespace hexrout::planning {
 
 void advise_asl(const asl::Position& position, int side, const AdviceOptions& options, Advice& advice);
-// Advises on a game of ASL. A game of another system leaves `advice` as it is, and the answer is false.
+// Advises on a game of ASL. For a game of another system returns false and leaves `advice` unchanged.
 bool advise_asl(const Game& game, int side, const AdviceOptions& options, Advice& advice);
 
 }  // namespace hexrout::planning

@@ -21,7 +21,7 @@ namespace {
 
 constexpr HalfMf kHalfMfATurn{8};
 
-// The enemy's counter put down at positions.
+// The enemy's counter for the positions.
 std::optional<Unit> counter_of(const Position& position, int side, const std::string& text, Diagnostics& found) {
   std::optional<Unit> unit;
   if (!text.empty()) {
@@ -83,7 +83,7 @@ std::vector<CutCandidate> given_candidates(const Scene& scene, int side, const s
   return out;
 }
 
-// All that the enemy's Infantry can walk to in so many turns.
+// Locations that the enemy's Infantry can walk to in so many turns.
 std::vector<CutCandidate> candidates_on_foot(const Scene& scene, int side, int turns) {
   const Position& position = *scene.position;
   std::vector<std::vector<std::string>> walkers(position.map().location_count());
@@ -198,7 +198,7 @@ class AslCutBoard final : public CutBoard {
       CutOutlook& o = out.emplace_back();
       o.fate = answer.fate.what;
       o.live = answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0;
-      // Counters out of sight of a way count too if a captor is at hand: they may bar the safe ways, and the unit
+      // If a captor is near, counters that do not see the way count too: they may bar the safe ways, and the unit
       // surrenders [A20.21].
       const bool captors = !captors_of(query_.scene, position_.units[i]).empty();
       for (const RoutOption& option : answer.options) {
@@ -233,7 +233,7 @@ class AslCutBoard final : public CutBoard {
     }
   }
 
-  // Marks the Locations that one of the units could walk to, and those with enemies.
+  // Marks the Locations within walking distance of one of the units, and those with enemies.
   std::vector<bool> near_or_held() const {
     std::vector<bool> out(map().location_count(), false);
     Flood flood(out.size());

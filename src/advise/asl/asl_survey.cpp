@@ -24,7 +24,7 @@ using namespace asl;
 
 namespace {
 
-// One thread's: a position of its own in which the unit is put down again and again.
+// Surveyor of one thread, with a position of its own into which the unit is put again and again.
 class AslSurveyor {
  public:
   AslSurveyor(const Position& position, UnitIndex unit, std::vector<bool> leaders)
@@ -72,7 +72,7 @@ class AslSurveyor {
       return out;
     }
     out.verdict = must ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
-    // Whoever need not go stays, unless it costs nothing to come to a leader.
+    // A unit that need not rout stays, unless it can reach a leader without risk.
     if (!must && (leaders_[at] || !leaders_[best->end] || !lost(*best).is_zero())) {
       stands(out, at, Surveyed::Verdict::may_rout);
       return out;
@@ -99,7 +99,7 @@ class AslSurveyor {
     return a.spent_half_mf < b.spent_half_mf;
   }
 
-  // Where the way leaves it: those stopped beside an enemy are taken, or lost.
+  // Adds the ends of the way: a unit stopped beside an enemy is captured or lost.
   void weigh(const RoutOption& option, Surveyed& out) {
     if (option.interdicted.empty()) {
       out.live = {1, 1};
@@ -135,7 +135,7 @@ class AslSurveyor {
         out.lost = out.lost + end.odds;
       }
     }
-    // A leader whom a wound stops short of the end lives on where he is.
+    // A leader stopped short of the end by a wound lives on there.
     out.live = out.live + (Odds{1, 1} - (out.live + out.captured + out.lost));
     u = before;
   }
@@ -147,7 +147,7 @@ class AslSurveyor {
   RoutQuery query_;
 };
 
-// Locations with a Good Order leader of the side in them, or one who can walk there in his next Movement Phase.
+// Locations with a Good Order leader of the side, or within a Movement Phase's walk of one.
 std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::size_t apart_from) {
   const Scene scene(position);
   std::vector<bool> out(position.map().location_count(), false);
@@ -167,7 +167,7 @@ std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::s
   return out;
 }
 
-// The unit asked about, made ready: broken, the phase not begun. Added to the position if it is a counter.
+// The surveyed unit: broken, before the phase. Added to the position if it is a counter.
 UnitIndex subject(Position& position, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
   const std::vector<std::string>& sides = position.setting.sides;
   UnitIndex i = position.index(options.as);
@@ -234,7 +234,7 @@ SurveyorMaker asl_surveyors(const Game& game, const SurveyOptions& options, Surv
   Position position = *given;
   const UnitIndex unit = subject(position, options, survey, found);
   if (unit == kNoUnit) return {};
-  // A few enemies look at every Location: an index of all pairs costs more than it saves, unless there is one.
+  // For a few enemies an index of all pairs costs more than it saves; it is used only if it exists.
   position.setting.sight = options.sight != nullptr
                                ? indexed_sight(*options.sight, position.setting.sight)
                                : known_lines(position.setting.sight, position.map().location_count());

@@ -1,4 +1,4 @@
-// The survey of a unit or counter under ASL: one position a thread, in which the unit is put down again and again.
+// The survey of a unit or counter under ASL: one position a thread, into which the unit is put again and again.
 #pragma once
 
 #include "advise/game_survey.hpp"

@@ -53,7 +53,7 @@ CaseKey Course::key() const {
     part("done", done_[i] != 0);
     part("settled", settled_[i] != 0);
     visit_changes(u, part);
-    // Under way, or off the Wire.
+    // Moving, or off the Wire.
     const bool under_way = u.side == side_ && (u.has_routed || u.spent_half_mf != HalfMf{}) && !u.rout_ended;
     part("under way", under_way);
     if (under_way) visit_rout(u, part);
@@ -87,7 +87,7 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
     way.path.push_back(labels[l].at);
     way.spent_half_mf.push_back(HalfMf(labels[l].spent));
     if (found.round_bar(l).least() != 0) {
-      // Thrown back from the vertex it stands where it came from.
+      // Thrown back from the vertex it stays in the Location before.
       way.interdicted.push_back(way.path.size() - 2);
       way.gauntlet.spent_half_mf.push_back(HalfMf(labels[labels[l].parent].spent) + kCornerHalfMf);
     }
@@ -135,7 +135,7 @@ Turn Course::look(UnitIndex i) {
   }
   turn.safe_way = std::any_of(found.ends.begin(), found.ends.end(),
                               [&](const RoutEnd& end) { return found.labels[end.safest].keys == 0; });
-  // Those that an answer would list.
+  // Only ends that an answer would list.
   if (turn.surrenders) return turn;
   for (const RoutEnd& end : found.ends) {
     if (end.at == unit(i).at && !end.contact) continue;
@@ -170,7 +170,7 @@ void Course::go(UnitIndex i, const Way& way, const RouteEnd& end) {
   std::size_t stop = way.path.size() - 1;
   if (end.how == RouteEnd::How::pinned) stop = way.interdicted[end.at];
   if (end.how == RouteEnd::How::halted) {
-    // A wounded leader goes on as far as his MF take him.
+    // A wounded leader moves on as far as his MF allow.
     std::size_t at = end.at > 0 ? way.interdicted[end.at - 1] : 0;
     while (at + 1 < way.path.size() && way.spent_half_mf[at + 1] <= position_.rout_numbers.wounded_allotment) ++at;
     stop = at;
@@ -217,7 +217,7 @@ std::vector<UnitIndex> Course::watchers(UnitIndex i) const {
   for (const UnitIndex k : position_.unit_indices()) {
     const Unit& e = position_.units[k];
     if (!Position::enemy(e, u) || !in_play(e) || !lurking(scene(), e) || !sees(scene(), e, u.at)) continue;
-    // Those of one Location are alike.
+    // Enemies of one Location are alike.
     if (std::none_of(out.begin(), out.end(), [&](UnitIndex o) { return unit(o).at == e.at; })) out.push_back(k);
   }
   return out;

@@ -1,10 +1,10 @@
-// The Rout Phase of one side as advice plays it: a position, who has had his turn, and what each may do now.
+// The Rout Phase of one side as advice plays it: a position, the units that have had their turn, the ways of the rest.
 //
 //   Course course(known_to(position, side, false), side);
 //   for (const UnitIndex i : course.pending()) course.turn(i).ways ...
 //
-// The phase is the one of rules/asl/play/phase.hpp, from the same functions, without what advice leaves out
-// (README.md): Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
+// The phase is that of rules/asl/play/phase.hpp, from the same functions, without what advice leaves out (README.md):
+// Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,9 @@ struct Way {
 struct Turn {
   Duty duty = Duty::cannot;
   bool may_stay = false;    // without being lost for it
-  bool surrenders = false;  // whatever its owner wants
-  bool on_wire = false;     // a die comes before any way [B26.4]
-  bool safe_way = false;    // a way without Interdiction that is no Low Crawl
+  bool surrenders = false;  // even against its owner's will
+  bool on_wire = false;     // a die is rolled before any way [B26.4]
+  bool safe_way = false;    // some way has neither Interdiction nor Low Crawl
   std::vector<Way> ways;
 };
 
@@ -45,16 +45,16 @@ class Course {
   Course(const Course&) = delete;
   Course& operator=(const Course&) = delete;
 
-  // All that changes during the phase.
+  // Everything that changes during the phase.
   struct State {
     std::vector<asl::Unit> units;
     std::vector<asl::SideFacts> sides;
     std::vector<std::uint8_t> done;     // has had its turn
-    std::vector<std::uint8_t> settled;  // stands where it may stay
+    std::vector<std::uint8_t> settled;  // may stay in its Location
   };
   State save() const { return {position_.units, position_.sides, done_, settled_}; }
   void restore(const State& state);
-  // Equal for equal states, as far as the phase still to come is concerned.
+  // Equal for states with equal futures.
   CaseKey key() const;
 
   const asl::Position& position() const { return position_; }
@@ -67,10 +67,10 @@ class Course {
 
   // Units whose turn is still to come, in the order of the scenario; those who must before those who may.
   std::vector<UnitIndex> pending() const;
-  // Kept from state to state as long as all that it depends on is the same.
+  // Kept from state to state as long as everything that it depends on is equal.
   std::shared_ptr<const Turn> turn(UnitIndex i);
-  // What finding out what units may do has cost: one for each time it was asked, and kWorkOfALook more for each time
-  // that the answer was not known already.
+  // Work of finding turns: 1 for each call of turn(), and kWorkOfALook more for each turn that was not
+  // kept.
   static constexpr std::size_t kWorkOfALook = 4;
   std::size_t work() const { return work_; }
 
@@ -82,28 +82,28 @@ class Course {
   void settle(UnitIndex i) { settled_[i] = 1; }
   bool settled(UnitIndex i) const { return settled_[i] != 0; }
   bool done(UnitIndex i) const { return done_[i] != 0; }
-  // The unit has gone the way as far as this end of it.
+  // Moves the unit along the way to this end of it.
   void go(UnitIndex i, const Way& way, const asl::RouteEnd& end);
-  // The die for the Wire shows this face; false if the unit hangs there, its MF gone.
+  // Rolls this face for the Wire; false if the unit hangs there, its MF spent.
   bool tries_wire(UnitIndex i, int face);
   void reduce(UnitIndex i);
   void reveal(UnitIndex enemy);
-  // Concealed enemies, one a Location, that see the unit.
+  // Concealed enemies that see the unit, one a Location.
   std::vector<UnitIndex> watchers(UnitIndex i) const;
   bool any_watchers() const { return lurkers_; }
 
   // --- captivity [A20.21] ---
   std::vector<UnitIndex> captors(UnitIndex i) const;
-  // All who surrender with it.
+  // The units that surrender together with it.
   std::vector<UnitIndex> together(UnitIndex i);
-  // An enemy guards up to kMostGuarded times his own size. Whom he has no room for, in the order of the scenario, is
-  // let go.
+  // An enemy guards up to kMostGuarded times his own size. Units beyond that, in the order of the scenario, are let
+  // go.
   static constexpr int kMostGuarded = 5;
   int room(UnitIndex guard) const;
   // Enemies who guard too many to Interdict, ascending.
   std::vector<UnitIndex> busy_guards() const;
   void accept(const std::vector<UnitIndex>& units, UnitIndex guard);
-  // The unit has given itself up, and nobody guards it.
+  // Releases a unit that has surrendered to an enemy without room for it.
   void let_go(UnitIndex i);
   void reject(const std::vector<UnitIndex>& units);
 

@@ -78,7 +78,7 @@ class Interplay {
     }
   }
 
-  // Whoever is refused quarter frees all later ones from surrendering, and guards cannot Interdict.
+  // A unit refused quarter frees all later ones from surrendering, and guards cannot Interdict.
   void surrender() {
     for (std::size_t x = 0; x < prospects_.size(); ++x) {
       if (prospects_[x].takers.empty()) continue;
@@ -118,7 +118,7 @@ class Interplay {
   std::vector<Link> links_;
 };
 
-// True if an enemy who might guard the unit has no room for all of the group whom he might guard.
+// True if a possible guard of the unit may have no room for all units of the group that he might guard.
 bool may_be_let_go(const Course& course, const Group& group, const Pending& prospect) {
   return std::any_of(prospect.takers.begin(), prospect.takers.end(), [&](UnitIndex e) {
     int size = 0;
@@ -128,7 +128,7 @@ bool may_be_let_go(const Course& course, const Group& group, const Pending& pros
   });
 }
 
-// Enemies who might guard the unit: beside a place that it may come to, or where it stands, beside it already.
+// Possible guards of the unit: enemies beside a place within its reach, or beside it already.
 std::vector<UnitIndex> takers_of(const Course& course, UnitIndex i, const std::vector<LocationId>& places) {
   const Unit& unit = course.unit(i);
   if (!may_surrender(course.scene(), unit)) return {};

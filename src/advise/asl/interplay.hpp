@@ -1,9 +1,9 @@
-// Which units of a side can be of any consequence to each other's routs, and why.
+// Groups the units of a side whose routs can affect each other, with the reasons.
 //
 //   for (const Group& group : groups_of(course, worth)) ...
 //
-// Units of different groups never are: whatever one group does leaves the options, odds and worth of the others as they
-// were. Links: room in a Location that both could come to;
+// Units of different groups are independent: no play of one group changes the options, odds and worth of another.
+// Links: room in a Location that both could end in;
 // surrender (No Quarter, guards); concealed enemies who see both.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace hexrout::planning {
 
-// A unit whose turn is still to come, and how the enemy bears on it.
+// A unit whose turn is still to come, and its enemies.
 struct Pending {
   UnitIndex unit{};
-  std::vector<LocationId> places;  // where it may come to; ascending
+  std::vector<LocationId> places;  // where it may end; ascending
   std::vector<UnitIndex> takers;   // enemies who might guard it
-  bool may_be_let_go = false;      // one of them may have no room for all whom he might guard
-  Number most = 0;                 // nothing that may happen makes it worth more
+  bool may_be_let_go = false;      // one of them may lack room for all units that he might guard
+  Number most = 0;                 // upper bound of its worth
 };
 
 struct Link {
@@ -34,7 +34,7 @@ struct Group {
   std::vector<Pending> prospects;  // by unit
 };
 
-// Pending units of the course as it is; groups in the order of their first units.
+// Pending units of the course in its present state; groups in the order of their first units.
 std::vector<Group> groups_of(Course& course, Worth& worth);
 
 }  // namespace hexrout::planning

@@ -30,7 +30,7 @@ Position known_to(const Position& position, int side, bool worst_case) {
     }
     u = mark;
   }
-  // What the side remembers of enemies it may no longer know is its own affair; ids that are veiled are dropped.
+  // Remembered enemies that are veiled now are dropped: their ids must not show.
   for (Unit& u : known.units)
     u.remembered.erase(std::remove_if(u.remembered.begin(), u.remembered.end(),
                                       [&](const Unit::Remembered& r) { return known.find(r.enemy) == nullptr; }),

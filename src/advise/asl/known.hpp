@@ -2,8 +2,8 @@
 //
 //   const KnownPosition known = known_to(position, side, worst_case);
 //
-// Hidden enemies are not there. Concealed enemies and Dummies are alike: counters "?1", "?2", ... in the order of the
-// scenario, taken as Dummies, or in the worst case as squads 4-6-7 that nothing has happened to yet.
+// Hidden enemies are left out. Concealed enemies and Dummies are alike: counters "?1", "?2", ... in the order of the
+// scenario, which are Dummies, or in the worst case squads 4-6-7 in fresh state.
 #pragma once
 
 #include <string>

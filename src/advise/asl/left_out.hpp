@@ -1,4 +1,4 @@
-// What `deny` does not look at under ASL.
+// Parts of ASL that `deny` leaves out.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace hexrout::planning {
 
-// It goes on where the list of what every game leaves out ends; empty if the game is not ASL.
+// Continues the list of what `deny` leaves out of every game; empty if the game is not ASL.
 std::string_view left_out_asl(const Game& game);
 
 }  // namespace hexrout::planning

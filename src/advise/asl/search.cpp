@@ -17,7 +17,7 @@ using namespace asl;
 namespace {
 
 constexpr std::size_t kMostEstimates = 50'000;
-constexpr double kLeastOddsPlayed = 1 / 64.;  // what is less likely counts as the worst
+constexpr double kLeastOddsPlayed = 1 / 64.;  // less likely courses count as the worst
 
 bool alike(const Action& a, const Action& b) {
   return a.unit == b.unit && a.way == b.way;
@@ -39,7 +39,7 @@ Number GroupSearch::value() {
   odds_ = 1;
   Number out = decide();
   course_.restore(state);
-  most_states_ = std::numeric_limits<std::size_t>::max();  // what is found is told
+  most_states_ = std::numeric_limits<std::size_t>::max();  // a plan found is always reported
   return out;
 }
 
@@ -92,7 +92,7 @@ Number GroupSearch::enemy(const std::vector<Branch>& branches) {
   return follows ? branches[found.taken]() : found.value.total;
 }
 
-// The worst that can come of all of them.
+// Lower bound: the worst for every unit.
 Number GroupSearch::least() const {
   Number sum = 0;
   for (const UnitIndex i : group_.units) {
@@ -301,7 +301,7 @@ Number GroupSearch::act(const Action& action) {
   return watched(way) || way.contact ? enter(i, way, 1) : go(i, way);
 }
 
-// The die for the Wire [B26.4]; with the MF that it leaves the unit thinks again.
+// The die for the Wire [B26.4]; afterwards the unit chooses anew with the MF it has left.
 Number GroupSearch::off_wire(UnitIndex i) {
   std::vector<Chance> branches;
   for (int face = 1; face <= 6; ++face)
@@ -320,7 +320,7 @@ Number GroupSearch::go(UnitIndex i, const Way& way) {
   return chance(branches);
 }
 
-// Step by step, because somebody concealed is looking on. The unit stands at path[k].
+// Moves step by step, because concealed enemies see the way. The unit is at path[k].
 Number GroupSearch::step(UnitIndex i, const Way& way, std::size_t k) {
   std::vector<Branch> branches{
       [&] { return k + 1 == way.path.size() || course_.unit(i).rout_ended ? stand(i, false) : enter(i, way, k + 1); }};
@@ -372,7 +372,7 @@ Number GroupSearch::enter(UnitIndex i, const Way& way, std::size_t k) {
   return enemy(branches);
 }
 
-// The NMC of one Open Ground hex [A10.53]; afterwards it goes on as planned, or thinks again.
+// The NMC of one Open Ground hex [A10.53]; afterwards the way continues, or the unit chooses anew.
 Number GroupSearch::check(UnitIndex i, const Way& way, std::size_t k, bool anew) {
   const Unit before = course_.unit(i);
   const CheckOdds odds = interdiction_check(morale_in_force(course_.position(), before), before.helpless());
@@ -407,7 +407,7 @@ Number GroupSearch::check(UnitIndex i, const Way& way, std::size_t k, bool anew)
   return chance(branches);
 }
 
-// The side's own decision in the middle of a turn.
+// A decision of the side in the middle of a turn.
 Number GroupSearch::again(UnitIndex i) {
   const Unit& u = course_.unit(i);
   if (!in_play(u) || !u.broken) return decide();
@@ -426,7 +426,7 @@ Number GroupSearch::again(UnitIndex i) {
   return follows ? run(actions[found.taken]) : found.value.total;
 }
 
-// The unit is where its turn ends: whether it may stay there.
+// Ends the unit's turn in its Location, where it may have to surrender or be lost.
 Number GroupSearch::stand(UnitIndex i, bool repulsed) {
   const Unit& u = course_.unit(i);
   const Switches& switches = course_.position().switches;
@@ -457,7 +457,7 @@ Number GroupSearch::give_up(UnitIndex asked, const std::vector<UnitIndex>& units
   return enemy(branches);
 }
 
-// Nobody's turn is left: late surrenders, then Failure to Rout.
+// Ends the phase: late surrenders, then Failure to Rout.
 Number GroupSearch::finish() {
   const Switches& switches = course_.position().switches;
   for (const UnitIndex i : group_.units)

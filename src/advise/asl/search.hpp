@@ -1,13 +1,13 @@
 // The best order and routes of one group: the Rout Phase as branches of a TreeSearch.
 //
 //   GroupSearch search(course, worth, group, allowance, most_states);
-//   search.value();                           // exactly, or Spent is thrown
-//   search.play_plainly();                    // from now on values are those of a plain plan: no less can be had
+//   search.value();                           // exact, or throws Spent
+//   search.play_plainly();                    // later values are those of a plain plan, a lower bound
 //   while (const auto next = search.planned()) search.follow(*next);
 //   for (const Action& a : search.actions()) search.after(a)
 //
 // The plain plan: each unit in the order of the scenario, by the way that is best for it alone. Courses of it that are
-// less likely than 1 in 64 count as the worst that can be. Not for several threads.
+// less likely than 1 in 64 count as the worst possible. Not for several threads.
 #pragma once
 
 #include <cstddef>
@@ -23,19 +23,19 @@
 
 namespace hexrout::planning {
 
-// What a unit does with its turn.
+// Action of a unit in its turn.
 struct Action {
   UnitIndex unit = kNoUnit;
   int way = -1;  // index of Turn::ways, or one of the two below
   bool surrenders = false;
-  Number bound;  // the group is worth no more if the unit does this now
+  Number bound;  // upper bound of the group's worth after this action
 };
-inline constexpr int kStays = -1;  // stays, or surrenders where it must
+inline constexpr int kStays = -1;  // stays, or surrenders if it must
 inline constexpr int kTriesWire = -2;
 
 class GroupSearch {
  public:
-  // A search to the end gives up beyond `most_states` states.
+  // An exact search gives up beyond `most_states` states.
   GroupSearch(Course& course, Worth& worth, const Group& group, Allowance& allowance, std::size_t most_states);
 
   void play_plainly() { plainly_ = true; }
@@ -48,9 +48,9 @@ class GroupSearch {
   // Actions of the side in the present state: that of the plain plan, then those with the highest bound; empty at the
   // end.
   std::vector<Action> actions();
-  // The value if the action comes next.
+  // The value with the action next.
   Number after(const Action& action);
-  // Takes the action and lets happen what is most likely, the enemy answering as hurts most.
+  // Takes the action and its most likely outcome; the enemy decides as hurts most.
   void follow(const Action& action);
   std::size_t states() const { return tree_.states(); }
 
@@ -59,7 +59,7 @@ class GroupSearch {
   Number play_on();
   // Units of the group whose turn is still to come, in the order of the scenario, those who must before the others.
   std::vector<UnitIndex> waiting() const;
-  // Who of them gives himself up before anybody moves, because the phase starts so.
+  // The unit of them that surrenders before any move, if the phase starts with surrenders.
   std::optional<UnitIndex> gives_up_first(const std::vector<UnitIndex>& units);
   std::optional<Action> plain_action();
   Action best_alone(UnitIndex i, const std::shared_ptr<const Turn>& turn);
@@ -75,7 +75,7 @@ class GroupSearch {
   Number give_up(UnitIndex asked, const std::vector<UnitIndex>& units);
   Number finish();
   Number least() const;
-  // Nothing that may still happen makes the unit worth more.
+  // Upper bound of the unit's worth.
   Number most(std::size_t n);
   bool watched(const Way& way) const;
   // Adds the unit's actions; `all` bounds the group.
@@ -88,10 +88,10 @@ class GroupSearch {
     bool taken = false;  // it may become a prisoner on the way
   };
   Estimate estimate(UnitIndex i, const Way& way);
-  // By way; kept with the turn. Of ways into contact there is none.
+  // By way; kept with the turn. Leaves out ways into contact.
   const std::vector<Estimate>& estimates(UnitIndex i, const std::shared_ptr<const Turn>& turn);
 
-  // Branches change the state and go on from there; it is put back after each. When following, one is taken for good.
+  // Branches change the state and search on; the state is restored after each. When following, one of them is kept.
   using Branch = std::function<Number()>;
   struct Chance {
     Number odds;
@@ -108,8 +108,8 @@ class GroupSearch {
   TreeSearch tree_;
   bool plainly_ = false;
   bool following_ = false;
-  std::size_t counted_ = 0;  // of the course's work
-  double odds_ = 1;          // of the state that the plain plan has come to
+  std::size_t counted_ = 0;  // part of the course's work
+  double odds_ = 1;          // odds of the present state of the plain plan
   std::unordered_map<CaseKey, Number, CaseKey::Hash> played_;
   struct Estimates {
     std::shared_ptr<const Turn> turn;

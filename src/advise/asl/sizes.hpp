@@ -1,4 +1,4 @@
-// How many men units under ASL count for.
+// Sizes of units under ASL, in men.
 #pragma once
 
 #include <optional>

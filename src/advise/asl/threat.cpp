@@ -26,7 +26,7 @@ int leadership_beside(const Position& position, const Unit& firer) {
   return best;
 }
 
-// Everywhere beside what the unit can come to in its Movement Phase.
+// Locations beside those that the unit can move to in its Movement Phase.
 std::vector<LocationId> places_beside(const Scene& scene, const Unit& unit) {
   std::vector<LocationId> out;
   if (cannot_move(scene, unit)) return out;

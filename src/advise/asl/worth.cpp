@@ -13,9 +13,9 @@ using namespace asl;
 
 namespace {
 
-constexpr int kFireUnit = 400;  // per cent of a factor: what the weight `exposure` is for
+constexpr int kFireUnit = 400;  // per cent of a factor: the unit of the weight `exposure`
 
-// Ways, of 36, that two dice show `total` or less, an Original 12 left out.
+// Ways, of 36, to roll `total` or less with two dice, an Original 12 left out.
 int ways_without_twelve(int total) {
   total = std::min(total, 11);
   if (total < 2) return 0;
@@ -80,7 +80,7 @@ Number Worth::rally_odds(UnitIndex i) {
     const Entrenchment in = leader.in;
     leader.at = u.at;
     leader.in = u.in;
-    // What he would add, as far as it is sure that he comes.
+    // The part that the leader adds, weighted by `arriving`.
     const int with = best_ways(position, i);
     if (with > present) best = std::max(best, Number(present, 36) + Number((with - present) * weights_.arriving, 3600));
     leader.at = from;
@@ -136,7 +136,7 @@ Number Worth::let_go(UnitIndex i) {
   return points;
 }
 
-// All that terms() asks of: the unit, which enemies are revealed, and what bears on its ways out besides.
+// Everything that terms() reads: the unit, the revealed enemies, and what affects its ways out.
 CaseKey Worth::key_of(UnitIndex i) const {
   const Position& position = course_.position();
   const Unit& u = course_.unit(i);

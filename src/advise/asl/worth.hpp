@@ -1,4 +1,4 @@
-// What a unit is worth as it stands, and what it could be worth at best, whatever the others do (weights.hpp).
+// The worth of a unit in its present state, and an upper bound of it over all play of the others (weights.hpp).
 #pragma once
 
 #include <string_view>
@@ -24,35 +24,35 @@ struct Term {
 
 class Worth {
  public:
-  // Remembers how each unit is now: whole, and where leaders in Good Order can walk.
+  // Stores the present state of each unit, and where leaders in Good Order can walk.
   Worth(Course& course, const Weights& weights);
 
-  // Of the unit in the course's present state.
+  // Worth of the unit in the course's present state.
   Number of(UnitIndex i);
-  // The least that can become of it.
+  // Lower bound of its worth.
   Number least(UnitIndex i) const;
   // If it is taken prisoner as it is.
   Number taken(UnitIndex i) const;
-  // If it gives itself up where it stands to somebody who has no room for it.
+  // If it surrenders in its Location to an enemy without room for it.
   Number let_go(UnitIndex i);
 
   // Odds, in percent of a percent where a leader has yet to come, to rally in the next Rally Phase.
   Number rally_odds(UnitIndex i);
-  // What Known enemies could do to it where it stands, next turn.
+  // Threats of Known enemies to it in its present Location, next turn.
   Threat& threat() { return threat_; }
-  // It would have no way out of there without Interdiction, its broken friends left aside.
+  // True if it has no way out without Interdiction from there, its broken friends left aside.
   bool hemmed_in(UnitIndex i);
-  // What its worth is made of, for people: each term with its points. Empty unless it is alive and free.
+  // The parts of its worth with their points, for people. Empty unless it is alive and free.
   std::vector<Term> terms(UnitIndex i);
-  // A leader in Good Order is with it, or can walk to it.
+  // True if a leader in Good Order is with it, or can walk to it.
   bool leader_there(UnitIndex i) const;
   bool leader_can_come(LocationId at) const;
 
-  // Where the unit could be at the end, the shelter it owes, stacking and what is concealed left aside: by Location,
-  // ascending, the start among them. Asks the solver's field.
+  // Locations where the unit could end: by Location, ascending, its start among them. Ignores the shelter that it owes,
+  // stacking and concealed enemies. Reads the solver's field.
   std::vector<LocationId> reach(UnitIndex i);
-  // The unit is worth no more in any of these places, whatever others do; `let_go`: nor if it gives itself up there to
-  // an enemy without room for it.
+  // Upper bound of its worth in any of these places; `let_go`: also if it surrenders there to an enemy without room for
+  // it.
   Number most(UnitIndex i, const std::vector<LocationId>& places, bool let_go);
 
  private:

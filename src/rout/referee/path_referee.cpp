@@ -12,7 +12,7 @@ namespace hexrout {
 
 namespace {
 
-// What a path costs: the keys summed along it, then the budget that it takes. Compared number by number.
+// Cost of a path: the keys summed along it, then the budget spent. Compared number by number.
 using Cost = std::vector<int>;
 
 Cost sum(const Cost& a, const Cost& b) {
@@ -21,7 +21,7 @@ Cost sum(const Cost& a, const Cost& b) {
   return out;
 }
 
-// A path under judgement, with pseudo Locations beyond the edge.
+// A path under judgement, with pseudo-Locations beyond the edge.
 struct PathSoFar {
   std::vector<LocationId> path;
   Cost cost;
@@ -58,7 +58,7 @@ class Referee {
 
   // ---- steps
 
-  // What the budget has been spent on where the mover stands: who halts among friends gives up the rest of it.
+  // Budget spent at the end of the path: a mover that halts among friends gives up the rest of it.
   int spent_here(const PathSoFar& w) const {
     const LocationId at = w.path.back();
     const bool displaced = case_.exact() && w.path.size() > 1 && case_.stops_at(at) && displaces() && full(at);
@@ -83,7 +83,7 @@ class Referee {
     w.path.push_back(to);
   }
 
-  // Takes one step of the path that is judged.
+  // Appends one step to the judged path.
   PathWrong step(PathSoFar& w, LocationId to) {
     const LocationId from = w.path.back();
     if (case_.off(from)) return PathWrong::not_adjacent;
@@ -100,7 +100,7 @@ class Referee {
     return PathWrong::nothing;
   }
 
-  // Legal steps on from a path, those into Locations that it has entered left out.
+  // Legal steps from the end of a path, except into Locations that it has entered.
   std::vector<LocationId> steps_on(const PathSoFar& w) const {
     std::vector<LocationId> out;
     const LocationId at = w.path.back();
@@ -116,11 +116,11 @@ class Referee {
     PathWrong out = case_.exact() ? exact_end(w) : end_within(w);
     if (out_.goal < 0 && case_.policy().on_failure == Failure::must_fight) out = end_at_enemies(w);
     if (w.path.size() > 1 || out == PathWrong::nothing) return out;
-    // Without any end that is allowed a mover stays where it is.
+    // A mover without an allowed end may stay.
     return out_.goal >= 0 && gate == Compulsion::must ? PathWrong::must_go : PathWrong::nothing;
   }
 
-  // Budgets that must be spent.
+  // For budgets that must be spent.
   PathWrong exact_end(const PathSoFar& w) {
     const LocationId at = w.path.back();
     if (can_go_on(w)) {
@@ -146,7 +146,7 @@ class Referee {
     return case_.room(at, false) || case_.policy().occupancy.overstack == Overstack::this_move;
   }
 
-  // Some way on leads to where the mover may end.
+  // True if some continuation leads to where the mover may end.
   bool can_go_on(const PathSoFar& w) const {
     for (const LocationId to : steps_on(w)) {
       if (!affordable(w, to)) continue;
@@ -162,7 +162,7 @@ class Referee {
     return case_.measure(goal, w.path.back(), case_.situation().budget - w.spent, w.spent);
   }
 
-  // Every path that spends the budget; the least measure of those that meet the goal. True if one of them may end.
+  // Tries every path that spends the budget; keeps the least measure of those that meet the goal. True if one may end.
   bool try_all(const PathSoFar& w, const Goal& goal) {
     if (++tried_ > kMostTried) {
       out_.limited = true;
@@ -181,7 +181,7 @@ class Referee {
     return true;
   }
 
-  // Budgets of which any part may be spent.
+  // For budgets of which any part may be spent.
   PathWrong end_within(const PathSoFar& w) {
     const LocationId at = w.path.back();
     const std::vector<Goal>& goals = case_.policy().goals;
@@ -199,8 +199,8 @@ class Referee {
     return w.path.size() == 1 ? PathWrong::nothing : PathWrong::not_the_goal;
   }
 
-  // The least cost of a way from a path to each place: relaxed until nothing changes. `by_budget`: the cost that counts
-  // is that of the budget alone, and no way costs more than `most`.
+  // The least cost of a way from a path to each place: relaxed until nothing changes. `by_budget`: only the budget
+  // counts as cost, and no way costs more than `most`.
   std::vector<std::optional<Cost>> relax(const PathSoFar& from, bool by_budget, int most) const {
     std::vector<std::optional<Cost>> least(case_.places());
     const std::size_t keys = case_.exact() ? 0 : path_keys();
@@ -231,7 +231,7 @@ class Referee {
 
   PathSoFar start() const { return {{case_.situation().at}, {}, case_.situation().spent}; }
 
-  // The ends that meet a goal best, of all that can be reached.
+  // The ends that meet a goal best, of all within reach.
   std::vector<LocationId> best_ends(const Goal& goal) const {
     const Situation& s = case_.situation();
     const int most = goal.beyond ? std::numeric_limits<int>::max() / 2 : s.budget;
@@ -256,7 +256,7 @@ class Referee {
     return out;
   }
 
-  // Where enemies bar every way it goes as if they did not, as far as the first of them.
+  // Judges the path as if there were no enemies, up to the first of them. For enemies that bar every way.
   PathWrong end_at_enemies(const PathSoFar& w) {
     Situation free = case_.situation();
     free.enemy_held.clear();
@@ -278,7 +278,7 @@ class Referee {
     }
     return w.path.size() == 1 ? PathWrong::nothing : PathWrong::not_the_goal;
   }
-  // An enemy holds the next Location of a best way.
+  // True if an enemy holds the next Location of a best way.
   bool barred_on(const Referee& blind, const PathSoFar& w, LocationId end, const Cost& best) const {
     const auto& held = case_.situation().enemy_held;
     for (const LocationId to : blind.steps_on(w)) {
@@ -290,7 +290,7 @@ class Referee {
     return false;
   }
 
-  // Towards ends beyond this move: the path is the beginning of a best way to one of them, as far as it can go.
+  // For ends beyond this move: the path must begin a best way to one of them, and go as far as it can.
   PathWrong on_the_way(const PathSoFar& w, const std::vector<LocationId>& ends) const {
     const auto best = relax(start(), false, std::numeric_limits<int>::max() / 2);
     PathWrong out = PathWrong::not_the_goal;
@@ -305,7 +305,7 @@ class Referee {
     const auto from_here = relax(w, false, std::numeric_limits<int>::max() / 2);
     return from_here[end] && *from_here[end] == best;
   }
-  // On some best way on there is no place within the budget where it may stand.
+  // True if some best way has no further Location within the budget where the mover may end.
   bool may_halt_here(const PathSoFar& w, LocationId end, const Cost& best) const {
     for (const LocationId to : steps_on(w)) {
       PathSoFar next = w;
@@ -338,7 +338,7 @@ PathJudgement judge_path(const Map& map, const WithdrawalPolicy& policy, const S
     return out;
   }
   if (whole.empty() || whole.back() != kNowhere) return Referee(map, policy, situation).judge(whole);
-  // Off the map by whichever hexside lets it; of several refusals the one that got farthest.
+  // Off the map by whichever hexside allows it; of several refusals keeps the one that got farthest.
   const PlainCase here(map, policy, situation);
   std::optional<PathJudgement> best;
   for (const LocationId beyond : here.next_to(whole[whole.size() - 2])) {

@@ -7,10 +7,10 @@ namespace hexrout {
 
 namespace {
 
-constexpr int kNever = 50'000;        // hexes to what is not there
+constexpr int kNever = 50'000;        // distance to a place that does not exist
 constexpr int kEdgeTurned = 100'000;  // a distance to an edge turned round stays positive below it
 
-// Which of the armed can fire is looked at step by step.
+// Replaces can_fire by armed: which of the armed can fire is decided at each step.
 ReferenceSet wide(ReferenceSet set) {
   return set == ReferenceSet::can_fire ? ReferenceSet::armed : set;
 }
@@ -134,7 +134,7 @@ bool PlainCase::fights(std::size_t reference) const {
   return s_.references[reference].armed && s_.references[reference].unbroken;
 }
 
-// Who fired, if he stands elsewhere; else the nearest known enemy, else the mover's own edge.
+// Sets the firers in other hexes; else the nearest known enemy, else the mover's own edge.
 void PlainCase::find_firers() {
   const auto elsewhere = [&](std::size_t r) { return !s_.references[r].anchor && distance(r, s_.at) > 0; };
   for (std::size_t r = 0; r < s_.references.size(); ++r)
@@ -265,7 +265,7 @@ bool PlainCase::holds(const Condition& c, LocationId from, LocationId to, int& r
 
 bool PlainCase::holds_at(const Condition& c, LocationId at) const {
   bool any = false;
-  bool open = false;  // some enemy of the set finds the mover as the condition does not want it
+  bool open = false;  // some enemy of the set makes the condition false
   const auto finds = [&](std::size_t r) {
     if (c.what == Predicate::in_cover) return sees(r, at) && in_range(r, at) && !covered(r, at);
     if (c.what == Predicate::behind_cover) return !covered(r, at);
@@ -301,7 +301,7 @@ Compulsion PlainCase::gate() const {
   if (any_at(policy_.gate.stay, s_.at)) return Compulsion::stay;
   if (any_at(policy_.gate.must, s_.at)) return Compulsion::must;
   if (!any_at(policy_.gate.may, s_.at)) return Compulsion::none;
-  // A leave to move that threats give needs a threat.
+  // A `may` gate with reference sets holds only if one of the sets is not empty.
   if (policy_.references.empty()) return Compulsion::may;
   for (const ReferenceSet set : policy_.references)
     for (std::size_t r = 0; r < s_.references.size(); ++r)
@@ -345,7 +345,7 @@ bool PlainCase::leads_off(LocationId to) const {
   return off(to) && (policy_.edge.rule != EdgeRule::exit || !counts(to, policy_.edge.side));
 }
 
-// The one step that leads straight away, whatever bars it.
+// The one step that leads straight away, even if it is barred.
 std::optional<LocationId> PlainCase::straight_away(LocationId from) const {
   std::optional<LocationId> best;
   std::vector<int> best_values;
@@ -356,12 +356,12 @@ std::optional<LocationId> PlainCase::straight_away(LocationId from) const {
   for (const auto& [rank, to] : steps) {
     if (away(policy_.direction_from, to) != away(policy_.direction_from, from) + 1) continue;
     std::vector<int> values;
-    std::ptrdiff_t straightness = 0;  // so many of them, up to the last that adds up along the path
+    std::ptrdiff_t straightness = 0;  // number of values up to the last that is summed along the path
     for (const Key& k : policy_.prefer) {
       values.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to));
       if (is_path_key(k.what)) straightness = static_cast<std::ptrdiff_t>(values.size());
     }
-    // Of steps as straight as each other, one that stays on the map.
+    // Among equally straight steps one that stays on the map comes first.
     values.insert(values.begin() + straightness, leads_off(to) ? 1 : 0);
     if (best && !(values < best_values)) continue;
     best = to;
@@ -377,7 +377,7 @@ std::optional<RefusedStep> PlainCase::refusal(LocationId from, LocationId to) co
   }
   auto no = refusal(from, to, true);
   if (!no || !policy_.unless_stuck) return no;
-  // The direction counts only where it leaves some step.
+  // The direction rule counts only where it leaves some step.
   for (const LocationId other : next_to(from))
     if (!refusal(from, other, true)) return no;
   return refusal(from, to, false);

@@ -1,5 +1,5 @@
-// What a policy says of one case, step by step and in plain words: the facts that the referee judges by. Written apart
-// from the search's own (rout/withdrawal/case.hpp), and slower. Internal.
+// The conditions, costs and goals of one policy in one case, as the referee judges them. Written apart from the
+// search's own (rout/withdrawal/case.hpp), and slower. Internal.
 #pragma once
 
 #include <cstddef>
@@ -23,33 +23,33 @@ class PlainCase {
   bool off(LocationId at) const { return at.number() >= map_.location_count(); }
   std::size_t places() const { return map_.location_count() + map_.hex_count() * kDirections; }
 
-  // Whether the mover must move, may, or has to stay.
+  // Returns which test of the gate decides.
   Compulsion gate() const;
   // The six steps from a Location on the map.
   std::vector<LocationId> next_to(LocationId at) const;
-  // Of a step in units of the budget; below 0: nobody gets through.
+  // Cost of a step in units of the budget; below 0: impassable.
   int cost(LocationId from, LocationId to) const;
-  // The first thing that forbids a step; nothing if it is legal.
+  // Returns the first condition that forbids a step; nothing if it is legal.
   std::optional<RefusedStep> refusal(LocationId from, LocationId to) const;
-  // A mover that has come here goes no farther.
+  // True if a mover that has come here goes no farther.
   bool ends_at(LocationId at) const;
-  // A stop halts it here, room or not.
+  // True if a `stop` condition halts the mover here, even if the Location is full.
   bool stops_at(LocationId at) const { return at != s_.at && any_at(policy_.stop, at); }
   bool full(LocationId at) const;
-  // It may stand here; at a goal some policies let it crowd in.
+  // True if the mover may end here; at a goal some policies allow overstacking.
   bool room(LocationId at, bool at_goal) const;
-  // What a step adds to the keys that are summed along a path, in the order of the policy, and then its cost.
+  // Values of a step for the keys that are summed along a path, in the order of the policy, and then its cost.
   std::vector<int> added(LocationId from, LocationId to) const;
-  // What an end is worth by a key that is not summed; budget that is not spent does not count.
+  // Value of an end under a key that is not summed; the part of the budget that is left does not count.
   int worth(const Key& key, LocationId end) const;
-  // The end of a path meets a goal; `started`: the path has a step.
+  // True if the end of a path meets a goal; `started`: the path has a step.
   bool meets(const Goal& goal, LocationId end, bool started) const;
-  // Of ends that meet a goal those where this is least are meant, the first number before the second. `left`: budget
-  // that is not spent; `least`: the least cost of a path to this end.
+  // Measure of an end that meets a goal; the goal allows the ends with the least, the first number before the second.
+  // `left`: budget not spent; `least`: the least cost of a path to this end.
   std::pair<int, int> measure(const Goal& goal, LocationId end, int left, int least) const;
   int away(ReferenceSet set, LocationId at) const;
   int number(const Amount& amount) const;
-  // What a step over open ground costs; beyond the edge the map goes on so.
+  // Cost of a step over open ground; the ground beyond the edge counts as open.
   int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
 
  private:
@@ -75,7 +75,7 @@ class PlainCase {
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
   std::optional<RefusedStep> refusal(LocationId from, LocationId to, bool with_direction) const;
   std::optional<LocationId> straight_away(LocationId from) const;
-  // Off the map, by an edge that no mover leaves by.
+  // True if the step leaves the map by an edge that the policy closes.
   bool leads_off(LocationId to) const;
   int added(const Key& key, LocationId from, LocationId to) const;
   int enemy_distance(const Goal& goal, LocationId at) const;
@@ -84,7 +84,7 @@ class PlainCase {
   const WithdrawalPolicy& policy_;
   const Situation& s_;
   std::vector<std::size_t> firers_;
-  bool by_edge_ = false;  // the mover's own edge stands for the firer
+  bool by_edge_ = false;  // the mover's own edge replaces the firer
   int first_column_ = 0;
 };
 

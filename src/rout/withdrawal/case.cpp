@@ -37,7 +37,7 @@ bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
   const auto covers = [&](TerrainId side) { return side != kNoTerrain && catalogue[side].hexside_tem > 0; };
   if (std::none_of(here.hexside.begin(), here.hexside.end(), covers)) return false;
   const std::uint8_t met = sides_met(here.at, there, here.at);
-  // At a vertex the line meets two sides; both must give cover, else it slips in by the open one.
+  // At a vertex the line meets two sides, and both must give cover.
   bool any = false;
   for (const Direction d : kAllDirections) {
     if ((met >> static_cast<int>(d) & 1) == 0) continue;
@@ -98,8 +98,8 @@ void WithdrawalCase::find_members() {
     put(ReferenceSet::seen, i);
     if (armed && in_range(i, situation_.at)) put(ReferenceSet::can_fire, i);
   }
-  // Nothing lies straight away from a firer in the mover's own hex, or from one that nobody sees: the
-  // nearest other known reference stands for it, and without one the mover's own edge of the map.
+  // No step leads straight away from a firer in the mover's own hex, or from an unseen one: the nearest other known
+  // reference takes its place, and without one the mover's own edge of the map.
   auto& firers = members_[static_cast<std::size_t>(ReferenceSet::firer)];
   firers.erase(
       std::remove_if(firers.begin(), firers.end(), [&](std::size_t i) { return distance(i, situation_.at) == 0; }),
@@ -224,7 +224,7 @@ int WithdrawalCase::danger(LocationId at, bool& swept) const {
 }
 
 const std::vector<std::size_t>& WithdrawalCase::candidates(ReferenceSet set) const {
-  // Which of the armed can fire is decided anew for each step.
+  // Which of the armed can fire is decided anew at each step.
   return members(set == ReferenceSet::can_fire ? ReferenceSet::armed : set);
 }
 
@@ -292,7 +292,7 @@ bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
       return any([&](std::size_t r) { return sees(r, at); });
     case Predicate::enemy_held:
       return held(at);
-    // The other conditions are about steps.
+    // The other conditions apply to steps.
     default:
       return false;
   }

@@ -1,4 +1,4 @@
-// One policy bound to one situation: what every condition, key and distance says here. Internal.
+// Binds one policy to one situation: values of every condition, key and distance. Internal.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace hexrout {
 
 class WithdrawalCase {
  public:
-  // ground: that of the situation (Grounds::of).
+  // ground: from Grounds::of(situation).
   WithdrawalCase(const MapFrame& frame, Ground& ground, const WithdrawalPolicy& policy, const Situation& situation);
 
   const MapFrame& frame() const { return frame_; }
   const WithdrawalPolicy& policy() const { return policy_; }
   const Situation& situation() const { return situation_; }
 
-  // Members of a set as of the moment the move begins.
+  // Members of a set when the move begins.
   const std::vector<std::size_t>& members(ReferenceSet set) const { return members_[static_cast<std::size_t>(set)]; }
   // Distance to the nearest member; without any, 0. For a firer in the mover's own hex see the constructor.
   int away(ReferenceSet set, LocationId at) const;
@@ -35,41 +35,41 @@ class WithdrawalCase {
   int edge_distance(LocationId at, EdgeSide side) const;
   // Steps over passable ground.
   int place_distance(const std::string& place, LocationId at) const;
-  // By hex: 1 where the place is.
+  // By hex: 1 at the named place.
   std::vector<std::uint8_t> hexes_of(const std::string& place) const;
   bool held(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kHeld) != 0; }
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
   int value(const Amount& amount) const;
 
-  // No step costs less.
+  // Lower bound of the cost of a step.
   int least_cost() const { return policy_.budget.terrain_costs ? ground_.least_cost() : 1; }
   // Cost of a step on the map in units of the budget; below 0: impassable.
   int cost(LocationId from, Direction direction) const {
     const int c = ground_.cost(from, direction);
     return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
   }
-  // A condition of a step, Predicate::impassable apart; `reference` becomes the one it is about, if any.
+  // Evaluates a condition of a step, Predicate::impassable apart; `reference` becomes the one it holds for, if any.
   bool holds(const Condition& c, LocationId from, LocationId to, int& reference) const;
-  // A condition of a Location (or of the case as a whole).
+  // Evaluates a condition of a Location, or of the case as a whole.
   bool holds_at(const Condition& c, LocationId at) const;
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
-  // False if a condition of steps holds of none: it is about references, and there are none.
+  // False if a condition of steps never holds: it needs references, and the case has none of its set.
   bool can_hold(const Condition& c) const;
   // True if the direction rule refuses the step.
   bool direction_refuses(LocationId from, LocationId to, int& reference) const;
 
-  // What the step adds to a path key other than its cost, or what an end is worth under an end key, small is good.
+  // Value of the step for a path key other than its cost, or of an end for an end key; small is good.
   int added(const Key& key, LocationId to) const;
-  // `left`: hexes that one who is off the map had left.
+  // `left`: hexes that a mover off the map had left.
   int worth(const Key& key, LocationId end, int left) const;
-  // What a step over open ground takes of the budget; beyond the edge the map goes on so.
+  // Budget that a step over open ground takes; the ground beyond the edge counts as open.
   int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
 
  private:
   enum Mark : std::uint8_t { kHeld = 1, kFull = 2 };
   void find_members();
   const std::vector<int>& distances_to(const std::string& place) const;  // by hex
-  // Of the members of a set nearest to the mover: where each is, and the way from there to the mover.
+  // Members of a set nearest to the mover: the place of each, and the way from there to the mover.
   struct Nearest {
     Axial at;
     Axial way;

@@ -22,7 +22,7 @@ class Chooser {
     find_ends();
   }
 
-  // Labels that meet the first goal that any meets, best first, one an end; `goal` is its index.
+  // Labels that meet the first attainable goal, best first, one for each end; `goal` is its index.
   std::vector<std::uint32_t> choose(int& goal, std::vector<std::uint32_t>& others) const {
     for (goal = 0; goal < static_cast<int>(policy_.goals.size()); ++goal) {
       const Goal& g = policy_.goals[static_cast<std::size_t>(goal)];
@@ -54,7 +54,7 @@ class Chooser {
     if (beyond && !within_budget(last)) {
       for (const std::uint32_t i : labels)
         o.plan.push_back(case_.frame().is_beyond(label(i).at) ? kNowhere : label(i).at);
-      // As far as the budget lets it, to a Location where it may stand.
+      // Cuts the path to the budget, back to a Location where the mover may end.
       while (length > 1 && (!within_budget(label(labels[length - 1])) || !steps_.may_stop(label(labels[length - 1]))))
         --length;
     }
@@ -77,7 +77,7 @@ class Chooser {
     return o;
   }
 
-  // The Locations that enemies hold on the path to a label, first to last.
+  // The first Location on the path to a label that enemies hold.
   LocationId first_held(std::uint32_t end, std::uint32_t& before) const {
     LocationId out = kNowhere;
     before = kNoLabel;
@@ -102,7 +102,7 @@ class Chooser {
         if (!labels[i].dominated) ends_.push_back(i);
       return;
     }
-    // A path ends where the mover may stand and nothing leads on to where it may.
+    // A path ends where the mover may end its move and no continuation leads to another end.
     std::vector<std::uint32_t> order(labels.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(),
@@ -125,7 +125,7 @@ class Chooser {
     std::sort(ends_.begin(), ends_.end());
   }
 
-  // The label that is not dominated of the same state.
+  // Returns the label that dominates `i` with the same state.
   std::uint32_t standing_for(std::uint32_t i) const {
     if (!label(i).dominated) return i;
     std::uint32_t out = i;
@@ -143,7 +143,7 @@ class Chooser {
 
   bool off(const Label& l) const { return case_.frame().is_beyond(l.at); }
   int left(const Label& l) const { return case_.situation().budget - static_cast<int>(l.spent); }
-  // Hexes that what is left would still lead away, if the map went on.
+  // Hexes that the rest of the budget would lead away if the map had no edge.
   int hexes_left(const Label& l) const { return left(l) / case_.open_step(); }
 
   // Small is good, the first before the second.
@@ -183,7 +183,7 @@ class Chooser {
     return out;
   }
 
-  // By Location: 1 where one of the labels stands.
+  // By Location: 1 at each of the labels.
   std::vector<std::uint8_t> places_of(const std::vector<std::uint32_t>& labels) const {
     std::vector<std::uint8_t> out(case_.frame().size());
     for (const std::uint32_t i : labels) out[label(i).at] = 1;
@@ -207,7 +207,7 @@ class Chooser {
     return l.keys[index];
   }
 
-  // An end with what the policy prefers by; small is good.
+  // An end with its values for the policy's keys; small is good.
   struct Ranked {
     std::array<int, kMostKeys> values{};
     std::uint32_t index = 0;

@@ -1,4 +1,4 @@
-// What of a situation a policy looks at. Internal; see KnownPlans.
+// The parts of a Situation that a policy reads. Internal; see KnownPlans.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct PolicyConcern {
     }
   }
 
-  // The facts of a reference by which it is a member of sets, as bits; 0: the policy does not look at it.
+  // Facts of a reference that decide its membership of sets, as bits; 0: the policy does not read it.
   std::uint32_t sets_of(const Reference& r) const {
     const auto any = [&](auto... wanted) { return (sets & (bit(wanted) | ...)) != 0; };
     if (r.anchor) return any(ReferenceSet::anchor) ? 1U : 0U;
@@ -41,7 +41,7 @@ struct PolicyConcern {
     std::uint32_t out = 0;
     const auto put = [&](unsigned at, bool fact) { out |= fact ? 1U << at : 0U; };
     put(1, any(ReferenceSet::all));
-    // Where no firer is left to go by, the nearest known reference stands for it.
+    // Without a firer the nearest known reference takes its place.
     put(2, r.known && any(ReferenceSet::known, ReferenceSet::seen, ReferenceSet::firer));
     put(3, r.known && able && any(ReferenceSet::armed, ReferenceSet::can_fire));
     put(4, r.firer && any(ReferenceSet::firer));
@@ -57,9 +57,9 @@ struct PolicyConcern {
   void add(ReferenceSet set) { sets |= bit(set); }
   static std::uint32_t bit(ReferenceSet set) { return 1U << static_cast<unsigned>(set); }
   std::uint32_t sets = 0;                // of references, a bit each
-  bool contact = false;                  // whether a reference is able to fight when it is come upon
+  bool contact = false;                  // whether a reference is able to fight in contact
   bool fire = false;                     // swept Locations and the trench
-  bool friends = false;                  // where they are; where they fill a Location every policy looks at
+  bool friends = false;                  // their Locations; full Locations are read by every policy
   std::vector<std::string_view> places;  // by name
 };
 

@@ -18,8 +18,8 @@ bool Enough::seek(const Goal& goal) {
     return false;
   Sought out{&goal, case_.hexes_of(goal.place), 0, std::nullopt};
   out.left = static_cast<std::size_t>(std::count(out.hexes.begin(), out.hexes.end(), 1));
-  if (out.left == 0) return true;  // nobody meets it
-  // Two Locations of the hex may count where the move begins.
+  if (out.left == 0) return true;  // no end can meet it
+  // At the start two Locations of the hex may count.
   if (!goal.nearest && out.hexes[case_.frame().map->location(case_.situation().at).hex.number()] != 0) return false;
   sought_.push_back(std::move(out));
   return true;
@@ -66,7 +66,7 @@ bool Enough::places_reached(const WithdrawalSteps::Label& label) {
   if (now_ == sought_.size() || case_.frame().is_beyond(label.at)) return false;
   const HexId hex = case_.frame().map->location(label.at).hex;
   for (std::size_t i = now_; i < sought_.size(); ++i) {
-    // A path to the nearest that costs more may be preferred: only the whole search tells.
+    // A dearer path to the nearest end may be preferred: only the whole search decides.
     if (sought_[i].goal->nearest && sought_[i].hexes[hex.number()] != 0 && !steps_.is_final(label)) {
       sought_.resize(i);
       break;

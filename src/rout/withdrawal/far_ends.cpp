@@ -14,7 +14,7 @@ bool FarEnds::serves(const WithdrawalPolicy& policy) {
 int FarEnds::far(LocationId at, std::uint32_t spent) const {
   const int away = case_->away(of_, at);
   if (!case_->frame().is_beyond(at)) return away;
-  // What is left leads on as if the map did.
+  // The rest of the budget counts as hexes beyond the edge.
   return away + (static_cast<int>(limits_.own) - static_cast<int>(spent)) / case_->open_step();
 }
 
@@ -38,7 +38,7 @@ void FarEnds::look(const WithdrawalCase& bound, const StepGraph& graph, Limits l
   const auto& nodes = graph.nodes();
   far_.clear();
   for (const StepGraph::Node& node : nodes) far_.push_back(far(node.at, node.least));
-  // The start is no end.
+  // Leaves out the start, where no path ends.
   most_ = least_ = nodes.size() > 1 ? far_[1] : far_[0];
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     most_ = std::max(most_, far_[i]);
@@ -49,7 +49,7 @@ void FarEnds::look(const WithdrawalCase& bound, const StepGraph& graph, Limits l
 void FarEnds::aim() {
   gap_ = gap_ < 0 ? 0 : 2 * gap_ + 1;
   wanted_ = most_ - gap_;
-  // Those on the way to an exit come to be less far away than at the least cost.
+  // An exit reached at more than its least cost is less far away.
   everything_ = graph_->nodes().size() == 1 || wanted_ <= least_ - static_cast<int>(limits_.horizon);
   find_ways();
   follow();
@@ -58,7 +58,7 @@ void FarEnds::aim() {
 std::int64_t FarEnds::latest(LocationId exit) const {
   const std::int64_t open = case_->open_step();
   const std::int64_t more = std::int64_t{wanted_} - case_->away(of_, exit);
-  // Hexes left are rounded toward 0.
+  // Division of the hexes left rounds toward 0.
   return more > 0 ? limits_.own - more * open : limits_.own - (more - 1) * open - 1;
 }
 

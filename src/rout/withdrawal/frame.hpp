@@ -1,4 +1,4 @@
-// A map as withdrawals see it: the Locations that steps lead to, exits among them. Internal.
+// A map with the hexes just beyond its edge, where moves may exit. Internal.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace hexrout {
 
-// The hexes one step beyond the map: pseudo-Locations after the map's own, where exits end.
+// A hex one step beyond the map: a pseudo-Location after the map's own, where exits end.
 struct Beyond {
   Hex at;
   LocationId from = kNowhere;

@@ -1,4 +1,4 @@
-// Whether an end meets a goal of the policy. Internal.
+// Tests whether an end meets a goal of the policy. Internal.
 //
 //   const GoalTest test(bound, goal);                  // for many ends
 //   test.met(at, at_start)
@@ -12,7 +12,7 @@ namespace hexrout {
 
 class GoalTest {
  public:
-  // Both must outlive it.
+  // Both must outlive the test.
   GoalTest(const WithdrawalCase& bound, const Goal& goal);
   // start: no step has been taken.
   bool met(LocationId at, bool start) const;
@@ -20,11 +20,11 @@ class GoalTest {
  private:
   const WithdrawalCase& case_;
   const Goal& goal_;
-  Condition at_end_;                 // of a goal that is one
-  std::vector<std::uint8_t> hexes_;  // of one that is a place: 1 where it is
+  Condition at_end_;                 // of a goal that is a condition
+  std::vector<std::uint8_t> hexes_;  // of a goal that is a place: 1 at its hexes
 };
 
-// Distance from the start of the nearest reference that one who is there is in touch with; -1 without any.
+// Distance from the start to the nearest reference in contact with a mover at `at`; -1 without any.
 int nearest_enemy(const WithdrawalCase& bound, const Goal& goal, LocationId at);
 
 }  // namespace hexrout

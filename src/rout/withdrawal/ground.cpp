@@ -64,7 +64,7 @@ Ground::ByHex Ground::steps_from(const std::vector<LocationId>& places) {
 const Ground::ByHex& Ground::from_edge(std::uint8_t sides) {
   ByHex& known = from_edge_[sides & 15U];
   if (known != nullptr) return known;
-  // Rings of hexes inwards from the edge, terrain apart.
+  // Rings of hexes inwards from the edge, whatever their terrain.
   const Map& map = *frame_.map;
   std::vector<int> hexes(map.hex_count(), kFar / 2);
   std::vector<HexId> ring;

@@ -1,14 +1,14 @@
-// What the functions of a Situation say, asked once and kept. Internal.
+// Results of the functions of a Situation, computed once and kept. Internal.
 //
 //   Grounds grounds(frame);
-//   Ground& ground = grounds.of(situation);      // that of an earlier situation, if it says the same of its ground
+//   Ground& ground = grounds.of(situation);      // kept from an earlier situation with the same number
 //   ground.cost(from, Direction::north)
 //   Ground::Row row(ground, threat);
 //   row.sees(at)                                 // whether the threat sees there
 //
-// Situation::ground stands for what its functions say, so what was asked for one situation holds for the next of the
-// same ground. A situation that does not say on what ground it is gets an empty one. Cost: a look-up; the first time
-// the function of the situation. Memory: kMostBytes for all grounds, after which they begin anew, and some 0.5 MB for
+// Situation::ground is the version of the functions, so results for one situation hold for the next with the
+// same number. A situation without a number gets an empty Ground. Cost: a look-up, and on the first use a call
+// of the function. Memory: kMostBytes for all grounds, which are then all dropped, and some 0.5 MB for
 // distances.
 #pragma once
 
@@ -25,14 +25,14 @@
 
 namespace hexrout {
 
-// Further than anything on a map; a distance to an edge turned round stays positive below it.
+// More than any distance on a map; a distance to an edge turned round stays positive below it.
 inline constexpr int kFar = 100000;
 
-// Hexes between the Locations of a map that is not too large for a table.
+// Hexes between the Locations of a map that is small enough for a table.
 class HexDistances {
  public:
   explicit HexDistances(const MapFrame& frame) : frame_(frame) {}
-  // From one to all, exits among them, by Location; null: the map is too large.
+  // Distances from one Location to all, exits among them; null: the map is too large.
   const std::uint16_t* from(LocationId at);
 
  private:
@@ -50,25 +50,25 @@ class Ground {
         distances_(distances),
         costs_(std::size_t{frame.map->location_count()} * kDirections, kUnasked) {}
 
-  // The situation whose functions are asked from now on; it must outlive the questions.
+  // Sets the situation whose functions are called; it must outlive the calls.
   void bind(const Situation& situation) { situation_ = &situation; }
 
-  // What a step onto the map costs, or below 0: nobody gets through.
+  // Cost of a step onto the map; below 0: impassable.
   int cost(LocationId from, Direction direction) {
     int& known = costs_[std::size_t{from} * kDirections + static_cast<std::size_t>(direction)];
     if (known == kUnasked) known = ask_cost(from, direction);
     return known;
   }
 
-  // No step costs less; 1 where the map is too large to ask for all of them.
+  // Lower bound of the cost of a step; 1 where the map is too large to compute all of them.
   int least_cost();
   // Steps over passable ground from the nearest of some Locations, by hex; kFar / 2: none leads there.
   ByHex steps_from(const std::vector<LocationId>& places);
   // Hexes from the edge of the map by one of these sides (MapSides), by hex: 1 beside it.
   const ByHex& from_edge(std::uint8_t sides);
 
-  // What is known of a threat in one Location: whether it sees another, and whether that gives cover or concealment
-  // from it.
+  // Facts of a threat in one Location: whether it sees another, and whether that gives cover or concealment from
+  // it.
   class Row {
    public:
     Row(Ground& ground, LocationId threat)
@@ -98,15 +98,15 @@ class Ground {
   std::size_t bytes() const { return bytes_; }
 
  private:
-  static constexpr int kUnasked = -2;  // what is below 0 is kept as -1
-  // Bits of a row; four higher: it has been asked.
+  static constexpr int kUnasked = -2;  // costs below 0 are kept as -1
+  // Bits of a row; four bits higher: the fact has been computed.
   static constexpr std::uint8_t kSees = 1, kCovered = 2, kConcealed = 4;
 
   std::uint8_t* row_of(LocationId threat);
   int ask_cost(LocationId from, Direction direction) const;
   bool ask(std::uint8_t fact, LocationId threat, LocationId at) const;
 
-  // Numbers kept in lists of steps, and hexes of a map whose least cost is asked for.
+  // Most numbers kept in lists of steps, and most hexes of a map whose least cost is computed.
   static constexpr std::size_t kMostSteps = std::size_t{1} << 16U;
   static constexpr std::size_t kMostAsked = std::size_t{1} << 12U;
 
@@ -126,13 +126,13 @@ class Grounds {
   static constexpr std::size_t kMostBytes = std::size_t{8} << 20U;
 
   explicit Grounds(const MapFrame& frame) : frame_(frame), distances_(frame) {}
-  // Bound to the situation. What it gives holds until the next call.
+  // Returns the ground bound to the situation, valid until the next call.
   Ground& of(const Situation& situation);
 
  private:
   struct Known {
     std::uint64_t ground = 0;
-    unsigned functions = 0;  // which of them the situation has
+    unsigned functions = 0;  // a bit for each function that the situation has
     std::unique_ptr<Ground> facts;
   };
   const MapFrame& frame_;

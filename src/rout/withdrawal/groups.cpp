@@ -20,7 +20,7 @@ void Groups::gather(const StepGraph& graph) {
       steps_.emplace_back(i, to);
       back = back || to <= i;
     }
-  // Where all steps lead to higher numbers none comes back.
+  // If all steps lead to higher numbers, no Location can be entered again.
   if (!back) return;
   const boost::compressed_sparse_row_graph<boost::directedS> kept(boost::edges_are_sorted, steps_.begin(), steps_.end(),
                                                                   kept_.size());

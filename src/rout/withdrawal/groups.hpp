@@ -1,4 +1,4 @@
-// Which Locations a path can come back to: the strongly connected groups of the legal steps. Internal.
+// Groups of Locations that a path can come back to: the strongly connected components of the legal steps. Internal.
 //
 //   Groups groups(frame.size());
 //   groups.find(graph, [&](StepGraph::Number node) { return true; });
@@ -20,9 +20,9 @@ class Groups {
  public:
   explicit Groups(std::size_t locations) : group_(locations, kNone) {}
 
-  // No Location can be entered again.
+  // Empties the groups: no Location can be entered again.
   void clear();
-  // Those of the graph whose numbers `kept` says yes of, by the steps between them.
+  // Finds the groups among the nodes that `kept` accepts.
   template <class Kept>
   void find(const StepGraph& graph, Kept&& kept) {
     clear();
@@ -43,11 +43,11 @@ class Groups {
   void gather(const StepGraph& graph);
 
   std::vector<std::uint32_t> group_;      // by Location; kNone: a group of one
-  std::vector<LocationId> grouped_;       // the Locations that have one
-  std::vector<StepGraph::Number> kept_;   // of the graph
-  std::vector<StepGraph::Number> index_;  // by number: its place among those kept
+  std::vector<LocationId> grouped_;       // Locations that have a group
+  std::vector<StepGraph::Number> kept_;   // nodes of the graph
+  std::vector<StepGraph::Number> index_;  // by number: its place in kept_
   std::vector<std::pair<StepGraph::Number, StepGraph::Number>> steps_;
-  std::vector<StepGraph::Number> component_;  // by place
+  std::vector<StepGraph::Number> component_;  // by place in kept_
   std::vector<std::uint32_t> size_;           // by component
 };
 

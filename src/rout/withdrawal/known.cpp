@@ -12,9 +12,9 @@ std::size_t bytes_of(const WithdrawalAnswer& answer) {
   return out + answer.refused.size() * sizeof(RefusedStep);
 }
 
-// All of a situation that the policy looks at.
+// Adds every part of a situation that the policy reads.
 void take_case(const WithdrawalPolicy& policy, const PolicyConcern& looks_at, const Situation& s, CaseKeyMaker& key) {
-  // Policies outlive the plans that point into them, so an address names one.
+  // Policies outlive the plans that point into them, so an address identifies one.
   key.take(reinterpret_cast<std::uintptr_t>(&policy));
   key.take(*s.ground);
   key.take_flags(s.sees, s.step_cost, s.covered, s.concealed);

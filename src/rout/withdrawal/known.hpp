@@ -1,12 +1,12 @@
-// Plans met before, by all that they follow from. Internal; see Withdrawal::known.
+// Cache of plans, keyed by everything that they depend on. Internal; see Withdrawal::known.
 //
-// The key is of the policy and of everything a Situation lists that the policy looks at: which enemies have fired is
-// nothing to one that only asks where they stand, where friends are is nothing to most, and a place to those that do
-// not name it. What the functions of a
-// Situation say is stood for by Situation::ground, and without that there is no key.
+// The key holds the policy and the parts of a Situation that the policy reads: without the enemies that have fired
+// for a policy that reads only Locations of enemies, without friends for most policies, and without the places that it
+// does not name.
+// The functions are represented by Situation::ground; a situation without it has no key.
 //
-// Each plan is kept, for a step of a play that is left at a question asks for the same plan again when it is answered.
-// Of two halves of the room the older is emptied when the newer is full; a plan that is wanted again goes over to the
+// Every plan is kept at once, because a play that stops at a question needs the same plan again once it is answered.
+// The cache has two halves: when the newer is full the older is emptied, and a plan found in the older moves to the
 // newer.
 #pragma once
 
@@ -24,9 +24,9 @@ namespace hexrout {
 class KnownPlans {
  public:
   explicit KnownPlans(std::size_t bytes) : half_(bytes / 2) {}
-  // False if the situation says too little of itself to be remembered.
+  // False if the situation has no `ground`.
   bool key(const WithdrawalPolicy& policy, const Situation& situation, Told told, CaseKey& out);
-  // Null if it is not known.
+  // Null if the plan is not cached.
   KnownPlan find(const CaseKey& key);
   void keep(const CaseKey& key, const KnownPlan& plan);
 
@@ -39,7 +39,7 @@ class KnownPlans {
   const KnownPlan& put(const CaseKey& key, Kept kept);
   const PolicyConcern& concern_of(const WithdrawalPolicy& policy);
 
-  std::vector<std::pair<const WithdrawalPolicy*, PolicyConcern>> concerns_;  // of the few policies asked for so far
+  std::vector<std::pair<const WithdrawalPolicy*, PolicyConcern>> concerns_;  // of each policy met so far
   std::size_t half_;                                                         // bytes
   std::size_t bytes_ = 0;                                                    // of the newer half
   Half newer_;

@@ -12,7 +12,7 @@ bool PathToPlace::serves(const WithdrawalPolicy& policy, const Situation& situat
   if (goal.what != GoalKind::place || goal.need != Need::must || goal.nearest || goal.within || !goal.beyond ||
       goal.farthest != ReferenceSet::none)
     return false;
-  // Steps must be legal or not, and cost what they cost, however the mover has come to them.
+  // Legality and cost of a step must not depend on the path before it.
   if (!policy.stop.empty() || policy.direction != DirectionRule::any || policy.unless_stuck ||
       policy.occupancy.enemies == EnemyRule::disperse || policy.prefer.size() > 1)
     return false;
@@ -37,7 +37,7 @@ void PathToPlace::offer(LocationId at, Least least) {
   std::push_heap(open_.begin(), open_.end(), std::greater<>());
 }
 
-// True if a path leads from the start to the goal; then all that lies on the best ones is known.
+// True if a path leads from the start to the goal; then known_ covers every best path.
 bool PathToPlace::search(const WithdrawalSteps& steps, LocationId goal, LocationId start) {
   known_.resize(frame_.map->location_count());
   if (++searches_ == 0) {
@@ -83,7 +83,7 @@ void PathToPlace::find(const WithdrawalCase& bound, const WithdrawalSteps& steps
   LocationId goal = kNowhere;
   for (const auto& [name, at] : bound.situation().places)
     if (name == bound.policy().goals.front().place) goal = map.ground(map.location(at.front()).hex);
-  // Nothing is to be found out of a place where nobody may stand.
+  // Skips the search if the mover may not end at the goal.
   const bool has_room = steps.may_stop_at(goal) || bound.policy().occupancy.overstack == Overstack::at_goal;
   if (label.at == goal || !has_room || !search(steps, goal, label.at)) return;
   while (label.at != goal) {

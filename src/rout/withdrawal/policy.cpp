@@ -10,7 +10,7 @@ namespace hexrout {
 
 namespace {
 
-// What stands in a condition's brackets.
+// Arguments in the brackets of a condition.
 enum class Takes : std::uint8_t { nothing, set, set_number, word };
 
 struct PredicateRow {
@@ -69,7 +69,7 @@ constexpr std::array kKeys{
     KeyRow{"crossDeviation", KeyKind::cross_deviation, Takes::set},
 };
 
-// A condition about a step, which holds of no Location alone.
+// True for conditions about a step, which hold of no Location alone.
 constexpr bool is_of_steps(Predicate p) {
   return p == Predicate::impassable || p == Predicate::nearer || p == Predicate::into_contact ||
          p == Predicate::into_reach || p == Predicate::from_cover_to_open || p == Predicate::fire_swept;
@@ -85,7 +85,7 @@ std::vector<std::string> names_of(const Rows& rows) {
 constexpr std::size_t kMostInList = 64;      // conditions of a kind, goals, sets of references
 constexpr std::size_t kMostPolicies = 2000;  // and verdicts, in a file
 
-// "name(arg arg)" taken apart.
+// The parts of "name(arg arg)".
 struct Call {
   std::string name;
   std::vector<std::string> args;
@@ -270,7 +270,7 @@ class Reader {
     return out;
   }
 
-  // Of a Location: `key` asks about the one that the mover stands in, where no step is made.
+  // Conditions of a Location: `key` tests the mover's own, without a step.
   std::vector<Condition> place_conditions(const Node& node, std::string_view key) {
     std::vector<Condition> out = conditions(node);
     for (const Condition& c : out)
@@ -285,7 +285,7 @@ class Reader {
     return out;
   }
 
-  // Reports a word that needs another value beside it to have an effect.
+  // Reports a word that has an effect only together with another.
   void in_vain(const Node& node, std::string_view word, std::string_view needs, std::string_view code) {
     found_.error(std::string(code), node.place(), fmt::format("'{}' has no effect without '{}'", word, needs),
                  fmt::format("delete it, or write '{}'", needs));

@@ -23,7 +23,7 @@ void StepGraph::finish() {
 
 void StepGraph::sort(Number Step::*end, std::vector<Step>& out, std::vector<Number>& first) const {
   first.assign(nodes_.size() + 2, 0);
-  // Counted two places on, so that filling moves each first one to its own place.
+  // Counts are shifted by two, so that filling moves each first index to its final value.
   for (const Step& s : steps_) ++first[s.*end + 2];
   std::partial_sum(first.begin(), first.end(), first.begin());
   out.resize(steps_.size());

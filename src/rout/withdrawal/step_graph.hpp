@@ -7,7 +7,7 @@
 //   graph.finish();
 //   for (const StepGraph::Step& step : graph.steps_from(node)) ...
 //
-// Cost: what it holds; room is kept from graph to graph.
+// Cost: the Locations and steps; capacity is kept from graph to graph.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ class StepGraph {
   };
   static constexpr Number kNoNumber = 0xffffffff;
 
-  // Locations: how many there are, exits among them.
+  // Locations: their number, exits included.
   explicit StepGraph(std::size_t locations) : number_(locations, kNoNumber) {}
 
   void begin();
@@ -40,7 +40,7 @@ class StepGraph {
   void step(LocationId from, LocationId to, std::uint32_t cost) {
     steps_.push_back({number_[from], number_[to], cost});
   }
-  // Sorts the steps; those to one Location come in the order in which they were given.
+  // Sorts the steps; those to one Location keep their order.
   void finish();
 
   const std::vector<Node>& nodes() const { return nodes_; }

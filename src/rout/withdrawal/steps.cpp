@@ -10,7 +10,7 @@ namespace {
 // More than a path over any map costs.
 constexpr std::uint32_t kAnyDistance = 1U << 20U;
 
-// A fixed scattering of Location ids over 64 bits (the finaliser of splitmix64).
+// A fixed hash of Location ids to 64 bits (the finaliser of splitmix64).
 std::uint64_t scattered(LocationId at) {
   std::uint64_t x = at.number() + std::uint64_t{0x9E3779B97F4A7C15};
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
@@ -66,8 +66,8 @@ void WithdrawalSteps::rebind() {
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
   if (!exact_ && beyond) {
-    // As far as the map goes: a path that comes back to a Location is dominated by what it was there before, so that no
-    // budget is needed to end the search.
+    // Unlimited: a path that comes back to a Location is dominated by its own earlier label, so the search ends without
+    // a budget.
     own_budget_ = std::max(own_budget_, kAnyDistance);
     horizon_ = own_budget_;
   }
@@ -193,8 +193,8 @@ const WithdrawalSteps::Keys& WithdrawalSteps::added_by(LocationId to) {
 }
 
 void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
-  // Straight away is a matter of geometry: what bars the hex halts the mover and turns it nowhere else. Of hexes as
-  // straight as each other one on the map goes before one beyond its edge.
+  // The straight direction is geometry: a barred hex halts the mover and does not turn it. Among equally straight hexes
+  // one on the map comes before one beyond its edge.
   const WithdrawalPolicy& policy = case_->policy();
   std::size_t path_keys_end = 0;
   for (std::size_t k = 0; k < policy.prefer.size(); ++k)
@@ -236,8 +236,8 @@ WithdrawalSteps::Halt WithdrawalSteps::halt_at(LocationId at) {
   return out;
 }
 
-// By what has been spent, then by the directions of the two paths from their start. They are followed back to where
-// they part: the difference nearest to the start decides, and a path that the other goes on from is less.
+// Compares the budget spent, then the directions of the two paths from their start. Both are followed back to their
+// common label: the difference nearest to the start decides, and a path that the other continues is less.
 int WithdrawalSteps::compare_paths(const Label& a, const Label& b) const {
   if (a.spent != b.spent) return a.spent < b.spent ? -1 : 1;
   const std::vector<Label>& labels = engine_->labels();
@@ -256,7 +256,7 @@ int WithdrawalSteps::compare_paths(const Label& a, const Label& b) const {
 bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
   if (forgets_) return true;
   if (exact_) {
-    // What is left to spend and what may be entered again must agree, or `a` could end where `b` cannot.
+    // The budget left and the Locations that may be entered again must agree, or `a` could end where `b` cannot.
     if (a.spent != b.spent || a.memory.visited != b.memory.visited) return false;
   }
   for (std::size_t k = 0; k < path_keys_.size(); ++k)
@@ -306,7 +306,7 @@ void WithdrawalSteps::each_visited(const Label& label, Use&& use) const {
   }
 }
 
-// No path enters a Location twice, so as many Locations that are all among the others are the same.
+// No path enters a Location twice, so two lists of the same length are equal if one contains the other.
 bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   if (case_->frame().is_beyond(a.at)) return true;
   if (++comparison_ == 0) {

@@ -1,4 +1,4 @@
-// A withdrawal policy as the Policy of the one search. Internal.
+// A withdrawal policy as the Policy of Search. Internal.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace hexrout {
 
 class Enough;
 
-// What the path so far leaves behind: for budgets that must be spent to the end, which Locations have been entered of
-// those that can be entered again.
+// Memory of a path. For budgets that must be spent to the end it holds the Locations entered, as far as they can be
+// entered again.
 struct WalkMemory {
   std::uint64_t visited = 0;   // sum of hashes; compared in full where equal
   std::uint8_t direction = 0;  // rank of the step taken here
@@ -29,31 +29,31 @@ class WithdrawalSteps {
   using Engine = Search<WithdrawalSteps>;
   using Label = Engine::Label;
 
-  // Why a path ends where it does, judged at its last Location.
+  // Reason why a path ends at its last Location.
   enum class Halt : std::uint8_t { none, stop, edge, blocked };
 
   explicit WithdrawalSteps(std::size_t locations) : groups_(locations) {}
 
   void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
-  // The budget of the situation that it is bound to is another now, and nothing else.
+  // Updates the budget after a change of the situation's; nothing else may have changed.
   void rebind();
-  // Asked of each label before its steps are taken; from the first true on none is. Null: all are.
+  // Called with each label before its steps are taken; from its first true on no label is expanded. Null: all are.
   void stop_with(Enough* enough) { enough_ = enough; }
-  // Begins a search: completes the start of its paths with what this policy remembers.
+  // Begins a search: fills in the memory of its first label.
   void start_from(Label& start) {
     edges_.clear();
     start.memory.visited = visited_before(start.at);
   }
   bool exact() const { return exact_; }
-  // Whether what may be done next depends on the way taken here.
+  // True if the next legal steps depend on the path taken here.
   bool has_memory() const { return exact_ && case_->policy().direction != DirectionRule::straight_ray; }
-  // Without its memory a search finds what can be reached, at the least cost, and by which steps; not how a path ends.
+  // Without its memory a search finds the Locations in reach at the least cost and the steps between them, but no ends.
   void forget(bool memory) { forgets_ = memory; }
-  // The legal steps that a search without memory has found.
+  // Writes the legal steps that a search without memory has found.
   void take_graph(StepGraph& out) const;
-  // The Locations that a path can come back to. A path that must remember compares its way among them alone.
+  // Groups of Locations that a path can come back to; a path is remembered only within its group.
   Groups& groups() { return groups_; }
-  // From now on leaves out the steps that it says no of. Null: none.
+  // Leaves out the steps that leads_on() refuses; null: none.
   void keep_to(const FarEnds* far_ends) { far_ends_ = far_ends; }
   // Budget of the search: beyond the mover's own where friends displace it or goals lie beyond.
   std::uint32_t horizon() const { return horizon_; }
@@ -99,25 +99,25 @@ class WithdrawalSteps {
     std::uint32_t cost;
   };
   const std::vector<Edge>& edges() const { return edges_; }
-  // No later label at its Location is preferred to one that is being expanded.
+  // True if no later label at its Location can be preferred to this one, which is being expanded.
   bool is_final(const Label& label) const;
-  // No step leads on from here, whatever is left.
+  // True if no step leads on from here, whatever is left.
   bool is_terminal(const Label& label) const;
-  // The mover may end its move here: there is room, or it disperses on the enemy.
+  // True if the mover may end its move here: there is room, or it disperses on the enemy.
   bool may_stop(const Label& label) const;
   bool may_stop_at(LocationId at) const;
   bool has_room(LocationId at) const;
   Halt halt_at(LocationId at);
   // True if the direction rule left no step from there, and so does not bind there.
   bool unbound_at(LocationId at) const { return facts_[at].search == searches_ && facts_[at].unbound; }
-  // Smaller is preferred; the order of paths to one end or to several.
+  // The order of paths to one end or to several; smaller is preferred.
   int compare_paths(const Label& a, const Label& b) const;
   std::uint32_t own_budget() const { return own_budget_; }
-  // What a step onto the map costs, or below 0: it is refused. Direction rules and edges apart.
+  // Cost of a step onto the map; below 0: refused. Ignores direction rules and edges.
   int open_cost(LocationId from, Direction direction, LocationId to) const;
-  // The first path key: whether there is one, whether it is the cost of steps, and what else a step to there adds.
+  // The first path key: whether it exists, whether it is the cost of steps, and the other values of a step.
   bool has_key() const { return !path_keys_.empty(); }
-  // No step costs less.
+  // Lower bound of the cost of a step.
   int least_cost() const { return case_->least_cost(); }
   bool keyed_by_cost() const { return has_key() && path_keys_.front().what == KeyKind::cost; }
   int added_at(LocationId to) const { return has_key() && !keyed_by_cost() ? case_->added(path_keys_.front(), to) : 0; }
@@ -134,34 +134,34 @@ class WithdrawalSteps {
   };
   struct Facts {
     std::array<Fact, kDirections> steps;
-    std::uint32_t search = 0;  // that they are of
+    std::uint32_t search = 0;  // the search that set the facts
     bool unbound = false;      // the direction rule left no step
   };
 
-  // What a step onto a Location adds to the path keys, its cost apart.
+  // Values of a step onto a Location for the path keys, its cost apart.
   struct Entered {
     Keys added{};
-    std::uint32_t search = 0;  // that it is of
+    std::uint32_t search = 0;  // the search that set them
   };
 
   bool enough(const Label& label);
   const Keys& added_by(LocationId to);
   const Facts& facts_at(LocationId at);
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
-  // True if the step leads off the map where the policy lets no mover off it.
+  // True if the step leaves the map by an edge that the policy closes.
   bool leads_off(LocationId to) const;
   void keep_ray(LocationId from, Facts& facts) const;
   bool may_overrun(const Label& label) const;
-  // What the mover gives up where it halts among friends that fill the Location: it goes on behind them and no farther.
+  // Budget given up at a halt among friends that fill the Location: the mover continues behind them and no farther.
   std::uint32_t left_at_halt(const Label& label) const;
   bool halts_at(LocationId at) const { return at != start_ && case_->any_at(case_->policy().stop, at); }
-  // Marks the Locations on the way to a label that can be entered again; visited() then asks about steps from it.
+  // Marks the Locations on the path to a label that can be entered again; visited() then tests steps from it.
   void mark_path(const Label& label, std::uint32_t index);
   bool visited(const Label& label, LocationId at) const;
   std::uint64_t visited_after(const Label& label, LocationId to) const;
   std::uint64_t visited_before(LocationId at) const;
   bool same_visited(const Label& a, const Label& b) const;
-  // Calls use(at) for the Locations on the way to a label since it has come into the label's group.
+  // Calls use(at) for the Locations on the path to a label since it entered the label's group.
   template <class Use>
   void each_visited(const Label& label, Use&& use) const;
 
@@ -169,7 +169,7 @@ class WithdrawalSteps {
   const Engine* engine_ = nullptr;
   Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<const Condition*> forbid_;  // those that can hold in this case, in their order
+  std::vector<const Condition*> forbid_;  // those that can hold in this case, in order
   std::vector<Facts> facts_;              // by Location
   std::vector<Entered> entered_;          // by Location
   std::uint32_t searches_ = 0;            // begun so far

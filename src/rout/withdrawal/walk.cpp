@@ -20,12 +20,12 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
       out.exits = true;
       break;
     }
-    // The mover is there, with what it has spent; a hazard adds what it makes known.
+    // The mover is there, with what it has spent; a hazard adds the references that it reveals.
     const std::size_t known = situation.references.size();
     situation.at = step.to;
     situation.spent = out.spent;
     if (policy.on_hazard == OnHazard::carry_on) {
-      // What it learns changes nothing of its plan.
+      // References revealed now do not change the plan.
       Situation here = situation;
       meets_hazard(step, here);
       continue;

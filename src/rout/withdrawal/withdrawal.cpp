@@ -12,7 +12,7 @@
 namespace hexrout {
 namespace {
 
-// Which test of the gate decides; `because` becomes the condition that holds, if any.
+// Returns the test of the gate that decides; `because` becomes the condition that holds, if any.
 Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
   const Gate& gate = c.policy().gate;
   const auto first = [&](const std::vector<Condition>& list) {
@@ -26,7 +26,7 @@ Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
   if (first(gate.stay)) return Compulsion::stay;
   if (first(gate.must)) return Compulsion::must;
   if (!first(gate.may)) return Compulsion::none;
-  // A leave to move that threats give needs a threat.
+  // A `may` gate with reference sets holds only if one of the sets is not empty.
   const auto& sets = c.policy().references;
   const bool threatened = sets.empty() || std::any_of(sets.begin(), sets.end(), [&](ReferenceSet s) {
                             return s == ReferenceSet::firer ? !c.situation().references.empty() : !c.members(s).empty();
@@ -35,13 +35,13 @@ Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
   return threatened ? Compulsion::may : Compulsion::none;
 }
 
-// The code of an answer that names no move.
+// Result code of an answer without a move.
 std::string code_of_gate(Compulsion gate, const Condition* because) {
   if (because != nullptr && !because->code.empty()) return because->code;
   return gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
 }
 
-// A refused step as the answer tells it.
+// Adds a refused step to the answer.
 void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, const WithdrawalSteps::RefusedBy& why,
                   WithdrawalAnswer& answer) {
   RefusedStep r{
@@ -67,7 +67,7 @@ struct Withdrawal::State {
     engine.set_most_labels(kMostLabels);
   }
 
-  // Searches from where the mover stands, and notes the refusals and what was entered if they are told.
+  // Searches from the mover's Location; fills the refusals and the Locations entered if `told` includes them.
   void run(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     const bool explain = told == Told::all || told == Told::refusals;
     WithdrawalSteps::Label start;
@@ -82,7 +82,7 @@ struct Withdrawal::State {
                [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
                  if (!explain) return;
                  const LocationId at = engine.labels()[from].at;
-                 // Of a mover that must stay only the steps out of its Location are of interest.
+                 // For a mover that must stay only steps out of its Location are listed.
                  if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
                  if (first_refusal(at, why.direction)) note_refusal(bound, at, to, why, answer);
                });
@@ -95,14 +95,14 @@ struct Withdrawal::State {
     answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
   }
 
-  // What can be reached, and what is refused: all that is told but for the options.
+  // Finds what is in reach and what is refused: every part of the answer but the options.
   void look_round(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     steps.forget(steps.has_memory());
     run(bound, told, answer);
     steps.forget(false);
   }
 
-  // The steps are bound to the case. Where a path bars itself there are two searches: one without memory, which shows
+  // The steps are bound to the case. If a path bars itself there are two searches: one without memory, which finds
   // what is in reach, and one with it.
   void find_labels(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     if (!steps.has_memory()) return run(bound, told, answer);
@@ -131,13 +131,13 @@ struct Withdrawal::State {
       steps.groups().find(graph, [&](StepGraph::Number node) { return far_ends.keeps(node); });
       run(bound, Told::paths, answer);
       choose_options(bound, steps, engine, answer);
-      // A search that gave up finds no more by looking at more.
+      // A search that gave up would find no more with more steps.
     } while (!far_ends.everything() &&
              (answer.options.empty() || (!answer.limited && far_ends.far(answer.options.front()) < far_ends.wanted())));
     steps.keep_to(nullptr);
   }
 
-  // For a mover who sees its enemies; a path to a place has a search of its own.
+  // Searches around the known enemies; a path to a place has a search of its own.
   void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     if (told != Told::paths || !PathToPlace::serves(bound.policy(), bound.situation(), frame))
       return find_options(bound, told, answer);
@@ -146,14 +146,14 @@ struct Withdrawal::State {
     choose_options(bound, steps, engine, answer);
   }
 
-  // For a mover to whom its enemies hold nothing: whom it would have to fight.
+  // Searches as if enemies held nothing: finds those that the mover would have to fight.
   void find_fights(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
     steps.bind(bound, engine, true);
     find_labels(bound, Told::paths, answer);
     choose_fights(bound, steps, engine, answer);
   }
 
-  // first: of this case; after it only the budget of the situation has changed.
+  // first: of this case; in later calls only the budget of the situation differs.
   WithdrawalAnswer answer(const WithdrawalCase& bound, Told told, bool first) {
     const WithdrawalPolicy& policy = bound.policy();
     WithdrawalAnswer answer;
@@ -183,8 +183,8 @@ struct Withdrawal::State {
     return answer;
   }
 
-  // The code of a mover that stays where it stands: the edge or what bars its steps holds it, or no step leads
-  // anywhere.
+  // Code of a mover that stays: the map's edge or barred steps hold it, or no step leads to a legal
+  // end.
   std::string_view code_in_place(const WithdrawalPolicy& policy, LocationId at) {
     const WithdrawalSteps::Halt halt = steps.halt_at(at);
     if (halt == WithdrawalSteps::Halt::none) return "NOWHERE_TO_GO";
@@ -192,7 +192,7 @@ struct Withdrawal::State {
     return ray && halt == WithdrawalSteps::Halt::edge ? "HALT_EDGE" : code_of(Failure::halt_in_place);
   }
 
-  // No option is left.
+  // Fills the answer where no option is left.
   void fail(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
     const WithdrawalPolicy& policy = bound.policy();
     answer.failed = true;
@@ -200,13 +200,13 @@ struct Withdrawal::State {
                   : policy.on_failure == Failure::halt_in_place ? code_in_place(policy, bound.situation().at)
                                                                 : code_of(policy.on_failure);
     if (policy.on_failure != Failure::must_fight) return;
-    // What would be in reach if the enemy were not there shows whom to fight.
+    // The paths that would be open without enemies name those to fight.
     find_fights(bound, answer);
     steps.bind(bound, engine, false);
     if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
   }
 
-  // Whether no step in this direction has been refused from this Location in the search under way.
+  // True if no step in this direction has been refused from this Location in the current search.
   bool first_refusal(LocationId at, Direction direction) {
     RefusedFrom& from = refused[at];
     if (from.search != searches) from = {searches, 0};
