@@ -1,5 +1,5 @@
 // A stand that is found again is what a new search would find, wherever the enemies have gone who do not matter to it.
-#include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/memory/known_stands.hpp"
 
 #include <catch2/catch.hpp>
 #include <tuple>
