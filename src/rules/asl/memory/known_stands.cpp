@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/encirclement.hpp"
-#include "rules/asl/state/unit_key.hpp"
+#include "rules/asl/memory/unit_key.hpp"
 
 namespace hexrout::asl {
 
@@ -21,13 +20,17 @@ void take_rout(CaseKeyMaker& key, const Unit& u) {
   part.done();
 }
 
-// Counters of a position that nobody keeps.
-CounterKeys& counters_of(const Scene& scene) {
-  if (scene.counters != nullptr) return *scene.counters;
-  thread_local CounterKeys own;
-  own.forget_all();
-  return own;
+CaseKey with_all_enemies(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own) {
+  const CaseKey& enemies = counters.enemies_of(*scene.position, scene.position->units[unit].side).key;
+  CaseKeyMaker key;
+  key.take(own.a);
+  key.take(own.b);
+  key.take(enemies.a);
+  key.take(enemies.b);
+  return key.key();
 }
+
+}  // namespace
 
 bool own_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKey& out) {
   const Position& position = *scene.position;
@@ -71,24 +74,9 @@ bool own_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKey&
   return true;
 }
 
-CaseKey with_all_enemies(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own) {
-  const CaseKey& enemies = counters.enemies_of(*scene.position, scene.position->units[unit].side).key;
-  CaseKeyMaker key;
-  key.take(own.a);
-  key.take(own.b);
-  key.take(enemies.a);
-  key.take(enemies.b);
-  return key.key();
-}
-
-}  // namespace
-
-bool own_key(const Scene& scene, UnitIndex unit, CaseKey& key) {
-  return own_key(scene, counters_of(scene), unit, key);
-}
-
 bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key) {
-  CounterKeys& counters = counters_of(scene);
+  thread_local CounterKeys counters;
+  counters.forget_all();
   CaseKey own;
   if (!own_key(scene, counters, unit, own)) return false;
   key = with_all_enemies(scene, counters, unit, own);
@@ -129,9 +117,9 @@ bool KnownStands::matters(Ground& ground, const Scene& scene, LocationId there) 
 
 // Enemies that the unit remembers matter wherever they are. Their keys are added up: each is a number of 128 bits that
 // looks like any other.
-CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own) {
+CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, CounterKeys& counters, UnitIndex unit,
+                            const CaseKey& own) {
   const Position& position = *scene.position;
-  CounterKeys& counters = counters_of(scene);
   const Unit& self = position.units[unit];
   CaseKey sum;
   for (const CounterKeys::Enemy& enemy : counters.enemies_of(position, self.side).free) {
@@ -195,19 +183,20 @@ KnownStand& KnownStands::put(const CaseKey& key) {
   return stands_[second] = {};
 }
 
-KnownStand* KnownStands::find(const Scene& scene, UnitIndex unit, const CaseKey& own) {
+KnownStand* KnownStands::find(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own) {
   KnownStand* known = nullptr;
   if (looks_at_all(scene)) {
-    known = stand_of(with_all_enemies(scene, counters_of(scene), unit, own));
+    known = stand_of(with_all_enemies(scene, counters, unit, own));
   } else if (const Own& shared = own_at(own); shared.key == own) {
     for (std::size_t i = 0; i < shared.count && known == nullptr; ++i)
-      known = stand_of(key_on(grounds_[shared.grounds[i]], scene, unit, own));
+      known = stand_of(key_on(grounds_[shared.grounds[i]], scene, counters, unit, own));
   }
   return known;
 }
 
-KnownStand& KnownStands::keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace) {
-  if (looks_at_all(scene)) return put(with_all_enemies(scene, counters_of(scene), unit, own));
+KnownStand& KnownStands::keep(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own,
+                              const RoutField::Trace& trace) {
+  if (looks_at_all(scene)) return put(with_all_enemies(scene, counters, unit, own));
   const std::uint16_t ground = ground_of(scene, unit, trace);
   Own& shared = own_at(own);
   if (shared.key != own) shared = {own, {}, 0};
@@ -219,7 +208,7 @@ KnownStand& KnownStands::keep(const Scene& scene, UnitIndex unit, const CaseKey&
     *last = ground;
   }
   std::rotate(first, last, last + 1);
-  return put(key_on(grounds_[ground], scene, unit, own));
+  return put(key_on(grounds_[ground], scene, counters, unit, own));
 }
 
 }  // namespace hexrout::asl

@@ -1,11 +1,11 @@
 // How routs can go on from where a unit stands, kept from play to play of one position.
 //
 //   CaseKey own;
-//   if (own_key(scene, i, own)) {
-//     if (KnownStand* known = stands.find(scene, i, own)) ...    // known->next: it has stood so before
+//   if (own_key(scene, counters, i, own)) {
+//     if (KnownStand* known = stands.find(scene, counters, i, own)) ...    // known->next: it has stood so before
 //     field.begin_trace();
 //     ...                                                        // find out how it can go on
-//     stands.keep(scene, i, own, field.trace()).next = next;
+//     stands.keep(scene, counters, i, own, field.trace()).next = next;
 //   }
 //
 // A sweep plays a phase over and over, and units come to stand where they have stood before. Next steps follow from the
@@ -28,12 +28,13 @@
 
 #include "hexrout/rout/case_key.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/memory/counter_keys.hpp"
 
 namespace hexrout::asl {
 
 // All that the next steps of a unit depend on, but for its enemies. False where the stand has no key.
-bool own_key(const Scene& scene, UnitIndex unit, CaseKey& key);
-// The same with all its enemies.
+bool own_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKey& key);
+// The same with all its enemies, of a position whose counters nobody keeps.
 bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
 
 struct KnownStand {
@@ -49,9 +50,10 @@ class KnownStands {
   explicit KnownStands(std::size_t most) : keys_(most), stands_(most), owns_(kMostOwns) {}
 
   // The stand of the unit with this own key; null if it is not known. It stays what it is until keep() is called.
-  KnownStand* find(const Scene& scene, UnitIndex unit, const CaseKey& own);
+  KnownStand* find(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own);
   // A new one; trace: what was asked for to find it out.
-  KnownStand& keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace);
+  KnownStand& keep(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own,
+                   const RoutField::Trace& trace);
 
  private:
   // What a search asked for, and where an enemy matters to it.
@@ -72,7 +74,7 @@ class KnownStands {
 
   static bool looks_at_all(const Scene& scene);
   static bool matters(Ground& ground, const Scene& scene, LocationId there);
-  static CaseKey key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own);
+  static CaseKey key_on(Ground& ground, const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own);
   KnownStand* stand_of(const CaseKey& key);
   KnownStand& put(const CaseKey& key);
   Own& own_at(const CaseKey& key) { return owns_[static_cast<std::size_t>(key.a) & (kMostOwns - 1)]; }

@@ -20,8 +20,8 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/duty.hpp"
+#include "rules/asl/memory/known_stands.hpp"
 #include "rules/asl/play/undo.hpp"
 #include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/state/position.hpp"
@@ -37,21 +37,22 @@ struct Changes {
 
 class PhaseContext {
  public:
-  // `kept` and `counters`: what outlives the context, of play in steps; counters need be told of every change of a unit
-  // for as long as the context lives. `undo` is told what each step changes.
+  // `kept` and `known`: what outlives the context, of play in steps; counters need be told of every change of a unit
+  // for as long as the context lives, and stands go with them. `undo` is told what each step changes.
   PhaseContext(Position& of, RoutQuery& query, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr,
-               CounterKeys* counters = nullptr, Undo* undo = nullptr)
+               CounterKeys* known = nullptr, Undo* undo = nullptr, KnownStands* known_stands = nullptr)
       : position(of),
         rout(query),
         dice(d),
         choices(c),
         log(l),
         changes(kept != nullptr ? *kept : own_),
+        counters(known),
+        stands(known_stands),
         told_(l.heard()),
         undo_(undo),
-        counters_(counters),
-        counters_before_(std::exchange(query.scene.counters, counters)) {}
-  ~PhaseContext() { rout.scene.counters = counters_before_; }
+        keys_before_(std::exchange(query.scene.enemy_keys, known)) {}
+  ~PhaseContext() { rout.scene.enemy_keys = keys_before_; }
   PhaseContext(const PhaseContext&) = delete;
   PhaseContext& operator=(const PhaseContext&) = delete;
   Position& position;
@@ -60,12 +61,14 @@ class PhaseContext {
   Choices& choices;
   EventLog& log;
   Changes& changes;
+  CounterKeys* const counters;  // of the position; null: nobody keeps them
+  KnownStands* const stands;    // null: nothing is kept from play to play; none without counters
   const Scene& scene() const { return rout.scene; }
   // Whether options must follow from what the side that decides knows (seen.hpp).
   bool by_view() const { return choices.by_view(); }
   // Whether there is anything that some side does not know.
   bool any_unseen() {
-    if (counters_ != nullptr) return counters_->any_unseen(position);
+    if (counters != nullptr) return counters->any_unseen(position);
     return std::any_of(position.units.begin(), position.units.end(),
                        [](const Unit& unit) { return !unit.eliminated && !unit.seen(); });
   }
@@ -76,7 +79,7 @@ class PhaseContext {
   }
   const Unit& look(UnitIndex i) const { return position.units[i]; }
   void changed(UnitIndex i) {
-    if (counters_ != nullptr) counters_->forget(i);
+    if (counters != nullptr) counters->forget(i);
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
     changes.for_duties.push_back(i);
@@ -85,7 +88,7 @@ class PhaseContext {
   }
   // All units may have changed, as where a phase begins or ends.
   void all_changed() {
-    if (counters_ != nullptr) counters_->forget_all();
+    if (counters != nullptr) counters->forget_all();
   }
   SideFacts& side_of(UnitIndex unit) {
     if (undo_ != nullptr) undo_->sides_change(position);
@@ -190,8 +193,7 @@ class PhaseContext {
   Changes own_;
   bool told_;  // somebody reads what happens
   Undo* undo_;
-  CounterKeys* counters_;
-  CounterKeys* counters_before_;  // those of the query
+  EnemyKeys* keys_before_;  // those of the query
   UnitIndex last_ = kNoUnit;
   bool left_ = false;
 };

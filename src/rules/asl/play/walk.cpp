@@ -137,9 +137,9 @@ class Walk {
   std::shared_ptr<const RoutNow> next_steps() {
     judged_.reset();
     CaseKey own;
-    const auto& stands = context_.rout.stands;
-    const bool keyed = stands != nullptr && own_key(context_.scene(), unit_, own);
-    stand_ = keyed ? stands->find(context_.scene(), unit_, own) : nullptr;
+    KnownStands* const stands = context_.stands;
+    const bool keyed = stands != nullptr && own_key(context_.scene(), *context_.counters, unit_, own);
+    stand_ = keyed ? stands->find(context_.scene(), *context_.counters, unit_, own) : nullptr;
     if (stand_ != nullptr) return stand_->next;
     RoutField& field = context_.rout.solver.field();
     field.begin_trace();
@@ -147,7 +147,7 @@ class Walk {
     const auto made = std::make_shared<RoutNow>(steps_found(*judged_));
     tell_apart(*made);
     if (keyed) {
-      stand_ = &stands->keep(context_.scene(), unit_, own, field.trace());
+      stand_ = &stands->keep(context_.scene(), *context_.counters, unit_, own, field.trace());
       stand_->next = made;
     }
     return made;

@@ -16,7 +16,6 @@
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/state/muster.hpp"
 #include "rules/asl/state/rout_numbers.hpp"
-#include "rules/asl/state/stillness.hpp"
 #include "rules/asl/state/switches.hpp"
 #include "rules/asl/state/unit.hpp"
 #include "rules/common/events/events.hpp"
@@ -49,7 +48,6 @@ struct Position {
   std::vector<SideFacts> sides;
   std::vector<Unit> units;  // in the order of the scenario
   Muster muster;            // where they are, if kept: then moved() is told of every change
-  Stillness still;          // begun by the owner of the position where no unit will change for some time
   std::vector<DroppedWeapon> dropped;
   EventsToCome events;              // what happens before and between the phases (events.hpp)
   bool phase_among_events = false;  // one that has happened was a phase: none comes after them

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/memory/query_pool.hpp"
 #include "rules/common/answers/reading_words.hpp"
 
 namespace hexrout::asl {
@@ -72,14 +73,17 @@ class Marks {
 RoutReadings::RoutReadings(const Position& position)
     : here_(position.switches),
       read_(position),
+      state_(new_state()),
       lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
   read_.keep_muster();
-  read_.still.begin();
 }
 
 RoutQuery& RoutReadings::query_of(Reading& reading) {
   read_.switches = reading.switches;
-  if (reading.query == nullptr) reading.query = std::make_unique<RoutQuery>(read_, lines_);
+  if (reading.query == nullptr) {
+    reading.query = std::make_unique<RoutQuery>(read_, lines_);
+    reading.query->scene.state = state_;
+  }
   return *reading.query;
 }
 

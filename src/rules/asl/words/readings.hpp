@@ -8,6 +8,7 @@
 // their lines of sight. Thread safety: one thread at a time. The position is copied.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,7 @@ class RoutReadings {
   Reading here_;
   std::vector<Reading> others_;
   Position read_;
+  std::uint64_t state_;  // of its units
   std::shared_ptr<Exposure> lines_;
 };
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "hexrout/rout/case_key.hpp"
-#include "rules/asl/state/position.hpp"
+#include "rules/asl/facts/scene.hpp"
 #include "rules/asl/state/unit_figures.hpp"
 
 namespace hexrout::asl {
@@ -26,7 +26,7 @@ CaseKey counter_key(const Unit& unit);
 // The same without what is nobody else's business: whether it is under DM, and how far its own rout has come.
 CaseKey enemy_key(const Unit& unit);
 
-class CounterKeys {
+class CounterKeys final : public EnemyKeys {
  public:
   // What is asked about all units at once, so that not all of them need be looked at.
   struct Counter {
@@ -74,6 +74,7 @@ class CounterKeys {
     return unseen_ > 0;
   }
   const Enemies& enemies_of(const Position& position, int side);
+  CaseKey enemies_key(const Position& position, int side) override { return enemies_of(position, side).key; }
   // The key of a unit's counter, and that for its enemies.
   const CaseKey& key_of(const Position& position, UnitIndex i) { return kept_in(keys_, counter_key, position, i); }
   const CaseKey& enemy_key_of(const Position& position, UnitIndex i) {

@@ -1,11 +1,10 @@
-#include "rules/asl/facts/counter_keys.hpp"
+#include "rules/asl/memory/counter_keys.hpp"
 
 #include <algorithm>
 #include <cassert>
 
 #include "rules/asl/facts/encirclement.hpp"
-#include "rules/asl/facts/scene.hpp"
-#include "rules/asl/state/unit_key.hpp"
+#include "rules/asl/memory/unit_key.hpp"
 
 namespace hexrout::asl {
 
