@@ -10,7 +10,6 @@
 #include "rules/asl/answer/ways.hpp"
 #include "rules/asl/referee/referee.hpp"
 #include "rules/asl/rout_maker.hpp"
-#include "rules/asl/words/narration.hpp"
 #include "rules/asl/words/options.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 

@@ -102,7 +102,7 @@ class Referee {
     Stand stand;
     stand.at = unit_.at;
     stand.spent = unit_.spent_half_mf + wire_;
-    stand.beneath = unit_.in != Entrenchment::none && place(unit_.at).fortification_half_mf > HalfMf{};
+    stand.beneath = starts_beneath();
     if (unit_.has_routed || switches().memory_from == MemoryFrom::phase)
       for (const Unit::Remembered& r : unit_.remembered) {
         const UnitIndex i = position_.index(r.enemy);
@@ -212,8 +212,7 @@ class Referee {
     if (stand.duty == Unit::RoutDuty::free || stand.duty == Unit::RoutDuty::arrived) return true;
     if (stand.duty == Unit::RoutDuty::falling_short) {
       for (const FootStep& step : facts_.ground.steps(stand.at)) {
-        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
-          continue;
+        if (!plannable(step)) continue;
         if (stand.spent + pay(step, stand.at, stand.beneath, false) > budget_) continue;
         if (!direction(stand.at, step.to, stand.seen) && least_way(stand.at, step.to, stand.seen, stand.goal)) {
           if (!objection) objection = Objection{RefusedFor::goes_on, step.to, stand.goal};
@@ -251,12 +250,11 @@ class Referee {
       if (auto no = direction(unit_.at, to, now)) return no;
       if (overstack(to) > HalfMf{} && switches().stacking == Stacking::forbid)
         return Objection{RefusedFor::stacking, to};
-      const bool beneath = unit_.in != Entrenchment::none && place(unit_.at).fortification_half_mf > HalfMf{};
-      if (pay(step, unit_.at, beneath, true) > budget_) {
+      if (pay(step, unit_.at, starts_beneath(), true) > budget_) {
         said = Objection{RefusedFor::crawl_movement, to};
         continue;
       }
-      const std::optional<Stand> declared = toward(to, seen, beneath);
+      const std::optional<Stand> declared = toward(to, seen);
       if (!declared) {
         said = Objection{RefusedFor::off_the_way, to};
         continue;
@@ -333,6 +331,11 @@ class Referee {
   const Map& map() const { return position_.map(); }
   const Switches& switches() const { return position_.switches; }
   const FootPlace& place(LocationId at) const { return facts_.ground.place(at); }
+  // MF out of the entrenchment that it is beneath.
+  HalfMf hole_of(const Stand& stand) const { return stand.beneath ? place(stand.at).fortification_half_mf : HalfMf8{}; }
+  bool starts_beneath() const {
+    return unit_.in != Entrenchment::none && place(unit_.at).fortification_half_mf > HalfMf{};
+  }
   bool shown(UnitIndex enemy) const { return facts_.shows_itself(position_.units[enemy]); }
   int distance(UnitIndex enemy, LocationId at) const {
     return map().distance(map().location(position_.units[enemy].at).hex, map().location(at).hex);
@@ -519,8 +522,7 @@ class Referee {
 
   // A step as it is planned: only enemies known at the time of planning count. but_for: an enemy in there does not.
   bool planned(LocationId from, const FootStep& step, const Memory& seen, LocationId but_for = kNowhere) {
-    if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
-      return false;
+    if (!plannable(step)) return false;
     const LocationId to = step.to;
     if (from != unit_.at && place(from).has(PlacedKind::wire)) return false;
     const FootPlace& entered = place(to);
@@ -618,10 +620,7 @@ class Referee {
       for (const auto& [from, cost] : before)
         for (const FootStep& step : facts_.ground.steps(from)) {
           if (legal && from != stand.at && place(from).has(PlacedKind::wire)) continue;
-          if (legal
-                  ? !planned(from, step, stand.seen)
-                  : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
-            continue;
+          if (legal ? !planned(from, step, stand.seen) : !plannable(step)) continue;
           const HalfMf paid =
               from == stand.at ? pay(step, from, stand.beneath, first) : step.half_mf + overstack(step.to);
           if (cost + paid > left) continue;
@@ -697,7 +696,7 @@ class Referee {
     }
   }
   std::vector<Shelter> shelters(const Stand& stand, bool first) {
-    const HalfMf out_of_hole = stand.beneath ? place(stand.at).fortification_half_mf : HalfMf8{};
+    const HalfMf out_of_hole = hole_of(stand);
     const auto raw = switches().metric == Metric::raw ? reach(stand, first, false) : std::map<LocationId, HalfMf>{};
     std::vector<Shelter> out;
     for (const auto& [at, cost] : reach(stand, first, true)) {
@@ -742,7 +741,7 @@ class Referee {
       bound.goal_cost = s.cost;
       bound.figured_at = stand.at;
       bound.figured_spent = stand.spent;
-      bound.figured_exit = stand.beneath ? place(stand.at).fortification_half_mf : HalfMf8{};
+      bound.figured_exit = hole_of(stand);
       bound.plain = {};
       out.push_back(bound);
     }
@@ -771,7 +770,7 @@ class Referee {
 
   // The unit is bound, and enemies that it did not know `before` may have come into view.
   void on_the_way(const Stand& stand, const Memory& before, std::vector<Stand>& out) {
-    const HalfMf hole = stand.beneath ? place(stand.at).fortification_half_mf : HalfMf8{};
+    const HalfMf hole = hole_of(stand);
     const HalfMf needed = left_from(stand.at, stand.goal, stand.seen);
     const bool still =
         needed < kFar && (stand.duty == Unit::RoutDuty::falling_short || needed + hole <= budget_ - stand.spent);
@@ -850,7 +849,7 @@ class Referee {
       return;
     }
     const bool extra = step.is(FootStep::kCareful) || into_hole;
-    const HalfMf hole = next.beneath ? place(next.at).fortification_half_mf : HalfMf8{};
+    const HalfMf hole = hole_of(next);
     const HalfMf last = facts_.shelter(from.goal) ? HalfMf8{} : place(from.goal).fortification_half_mf;
     bool straight = true;
     if (!switches().detour_allowed)
@@ -868,10 +867,10 @@ class Referee {
   }
 
   // How the duty stands, by a declaration under which Low Crawl may lead there; nothing: there is none.
-  std::optional<Stand> toward(LocationId to, const Memory& seen, bool beneath) {
+  std::optional<Stand> toward(LocationId to, const Memory& seen) {
     Stand stand;
     stand.at = unit_.at;
-    stand.beneath = beneath;
+    stand.beneath = starts_beneath();
     stand.seen = seen;
     stand.duty = Unit::RoutDuty::not_figured;
     if (!switches().low_crawl_must_approach_shelter) return stand;

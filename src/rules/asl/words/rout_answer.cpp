@@ -9,6 +9,7 @@
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/facts/listed.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
+#include "rules/asl/referee/referee.hpp"
 #include "rules/asl/words/options.hpp"
 #include "rules/asl/words/refusals.hpp"
 
@@ -199,6 +200,52 @@ UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
   answer_fate(judged, answer);
   if (explained) explain_assumed(query.scene, unit, answer);
   return answer;
+}
+
+UnitVerdict rout_verdict(RoutQuery& query, UnitIndex index) {
+  const Judged judged = judge(query, index);
+  UnitVerdict out;
+  out.at = judged.mover().at;
+  out.duty = judged.told_duty();
+  out.fate = judged.fate();
+  if (judged.surrenders || judged.found == nullptr) return out;
+  const bool unloads = only_unloads(judged.mover());
+  out.dead_ends = static_cast<std::uint32_t>(judged.on_wire ? judged.dead_off_wire.size()
+                                             : unloads      ? 0
+                                                            : judged.found->dead_ends.size());
+  std::optional<Runner> runner;
+  for (const Way& way : ways_of(judged)) {
+    VerdictEnd& end = out.ends.emplace_back();
+    end.at = way.end;
+    end.spent_half_mf = way.spent_half_mf;
+    end.interdicted = way.interdicted;
+    end.low_crawl = way.low_crawl;
+    end.mandatory = judged.duty == Duty::must;
+    end.odds = odds_of(way, runner);
+    if (way.off_wire != nullptr) end.chance = way.off_wire->chance();
+  }
+  return out;
+}
+
+namespace {
+
+void mark_recommended(const WayHome& home, std::vector<RoutOption>& options) {
+  for (RoutOption& option : options) {
+    // On Wire a die comes first, and play recommends a way only after it.
+    if (option.chance || option.low_crawl != home.low_crawl) continue;
+    if (!std::equal(option.path.begin() + 1, option.path.end(), home.plan.begin(), home.plan.end())) continue;
+    option.recommended = true;
+    return;
+  }
+}
+
+}  // namespace
+
+void narrate_rout(RoutQuery& query, UnitIndex unit, UnitAnswer& answer, const std::optional<WayHome>& home) {
+  if (home) mark_recommended(*home, answer.options);
+  PathNarrator narrator(query.scene, unit);
+  for (RoutOption& option : answer.options) option.story = narrator.along(option).story;
+  for (DeadEnd& end : answer.dead_ends) end.way.story = narrator.along(end.way).story;
 }
 
 }  // namespace hexrout::asl
