@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::bench {
 

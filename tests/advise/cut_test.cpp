@@ -5,8 +5,8 @@
 
 #include "advise/asl/asl_cut.hpp"
 #include "random_phase.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 using namespace hexrout;
 using planning::CutCandidate;

@@ -7,15 +7,15 @@
 #include <tuple>
 #include <utility>
 
+#include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
 #include "rules/asl/play/rally.hpp"
 #include "rules/asl/reach/movement.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::test {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::test {
 

@@ -3,10 +3,10 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/system.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 using namespace hexrout;
 

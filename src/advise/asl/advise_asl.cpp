@@ -10,7 +10,7 @@
 
 #include "advise/asl/known.hpp"
 #include "advise/asl/search.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/system.hpp"
 
 namespace hexrout::planning {

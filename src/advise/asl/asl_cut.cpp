@@ -7,11 +7,11 @@
 
 #include "hexrout/map/place_name.hpp"
 #include "hexrout/move/flood.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
 

@@ -10,13 +10,13 @@
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
 

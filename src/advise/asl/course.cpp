@@ -4,12 +4,12 @@
 
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
+#include "rules/asl/memory/known_stands.hpp"
+#include "rules/asl/memory/unit_key.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
-#include "rules/asl/rout/known_stands.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/unit_fields.hpp"
-#include "rules/asl/state/unit_key.hpp"
 
 namespace hexrout::planning {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "hexrout/rout/case_key.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/position.hpp"
 

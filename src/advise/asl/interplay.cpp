@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 
 namespace hexrout::planning {
 

@@ -4,11 +4,11 @@
 #include <limits>
 #include <utility>
 
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
 

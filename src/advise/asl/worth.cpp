@@ -4,8 +4,8 @@
 #include <array>
 #include <unordered_set>
 
+#include "rules/asl/memory/unit_key.hpp"
 #include "rules/asl/play/rally.hpp"
-#include "rules/asl/state/unit_key.hpp"
 
 namespace hexrout::planning {
 

@@ -6,25 +6,22 @@
 #include <optional>
 #include <utility>
 
+#include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
 #include "rules/asl/file/changed_units.hpp"
 #include "rules/asl/file/concerns.hpp"
+#include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/play/under_way.hpp"
 #include "rules/asl/reach/reach_solver.hpp"
-#include "rules/asl/rout/enemies_around.hpp"
-#include "rules/asl/rout/narration.hpp"
-#include "rules/asl/rout/query_pool.hpp"
-#include "rules/asl/rout/readings.hpp"
-#include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_surroundings.hpp"
-#include "rules/asl/rout/rout_verdict.hpp"
-#include "rules/asl/rout/way_home.hpp"
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
+#include "rules/asl/words/path_verdict.hpp"
+#include "rules/asl/words/readings.hpp"
+#include "rules/asl/words/rout_answer.hpp"
+#include "rules/asl/words/surroundings.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/answers/read_again.hpp"
 
@@ -80,7 +77,6 @@ class AslGame final : public Game {
   AslGame(Position position, std::shared_ptr<QueryPool> queries, std::shared_ptr<Pool<ReachSolver>> reaches)
       : position_(std::move(position)), queries_(std::move(queries)), reaches_(std::move(reaches)) {
     position_.keep_muster();
-    position_.still.begin();
   }
 
   // One whose play has come so far.
@@ -98,7 +94,7 @@ class AslGame final : public Game {
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
   std::vector<std::string> movers() const override {
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     const Scene& scene = query->scene;
     std::array<std::vector<std::string>, 4> found;
     for (const UnitIndex i : position_.unit_indices()) {
@@ -116,7 +112,7 @@ class AslGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return no_such_unit(unit);
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     if (auto over = part_over(query->scene, progress_, index)) return std::move(*over);
     return rout_answer(*query, index);
   }
@@ -124,7 +120,7 @@ class AslGame final : public Game {
   void narrate(UnitAnswer& answer) const override {
     const UnitIndex index = position_.index(answer.id);
     if (index == position_.units.size() || (answer.options.empty() && answer.dead_ends.empty())) return;
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     const WalkProgress* walk = progress_.rout && progress_.rout->walk ? &*progress_.rout->walk : nullptr;
     const bool in_turn = walk != nullptr && walk->unit == index && walk->open != nullptr;
     narrate_rout(
@@ -135,7 +131,7 @@ class AslGame final : public Game {
   Surroundings surroundings(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     Surroundings out;
     if (!part_over(query->scene, progress_, index)) out = rout_surroundings(*query, index);
     add_enemies_around(*query, index, out);
@@ -145,7 +141,7 @@ class AslGame final : public Game {
   UnitVerdict verdict(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     if (const auto over = part_over(query->scene, progress_, index)) return unit_verdict(*over);
     return rout_verdict(*query, index);
   }
@@ -193,7 +189,7 @@ class AslGame final : public Game {
   Reach reach(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return no_reach_of_unknown(unit);
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     std::unique_ptr<ReachSolver> idle = reaches_->take();
     if (idle == nullptr) idle = std::make_unique<ReachSolver>(position_.map().location_count());
     const Lent<ReachSolver> solver(reaches_.get(), std::move(idle));
@@ -240,7 +236,7 @@ class AslGame final : public Game {
   }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
     return told_rout(query->scene, position_.index(unit), {path.begin(), path.end()}, crawl);
   }
 
@@ -294,22 +290,29 @@ class AslGame final : public Game {
       open_step_.undo.take_back(position_, counters_);
       std::swap(progress_, open_step_.before);
     }
-    position_.still.end();
+    state_ = 0;
     const bool one_step = pace == Pace::one_step;
     if (one_step) {
       open_step_.undo.begin(position_);
       open_step_.before = progress_;
       step_open_ = true;
     }
-    const Lent<RoutQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
-    PhaseContext context{
-        position_, *query, dice, choices, log, &progress_.changes, &counters_, one_step ? &open_step_.undo : nullptr};
+    const Lent<KeptQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
+    PhaseContext context{position_,
+                         *query,
+                         dice,
+                         choices,
+                         log,
+                         &progress_.changes,
+                         &counters_,
+                         one_step ? &open_step_.undo : nullptr,
+                         query->stands.get()};
     bool more = play_step(context, progress_);
     while (more && !one_step && !context.left()) more = play_step(context, progress_);
     counters_.all(position_);
     if (context.left()) return true;
     step_open_ = false;
-    position_.still.begin();
+    state_ = new_state();
     return more;
   }
 
@@ -323,11 +326,12 @@ class AslGame final : public Game {
   std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
   std::shared_ptr<Pool<ReachSolver>> reaches_;
   PlayProgress progress_;
-  CounterKeys counters_;      // of units that have not changed since they were last asked about
-  OpenStep open_step_;        // its room stays from step to step
-  bool step_open_ = false;    // it has not come to its end
-  bool plays_ = false;        // it has played a step; a clone has not
-  mutable KeptText written_;  // its text; null: not written since it changed
+  std::uint64_t state_ = new_state();  // of its units; 0: a step is left at a question
+  CounterKeys counters_;               // of units that have not changed since they were last asked about
+  OpenStep open_step_;                 // its room stays from step to step
+  bool step_open_ = false;             // it has not come to its end
+  bool plays_ = false;                 // it has played a step; a clone has not
+  mutable KeptText written_;           // its text; null: not written since it changed
 };
 
 class AslSystem final : public RuleSystem {

@@ -1,7 +1,8 @@
-// The plain twin of the rout solver: every walk without repeated Locations, each step judged from scratch.
+// The plain twin of the rout solver: every walk that enters no Location twice, each step judged by the referee on facts
+// that are stated a second time (plain_facts.hpp).
 //
-// Merges nothing and bounds by MF only: the cost grows with the number of walks, so positions must be
-// small. Shares only the foot graph and the sight with the solver: facts are those of plain_facts.hpp.
+// Nothing is bounded but by MF: the cost grows with the number of walks, so positions must be small. It shares nothing
+// with the solver but the foot graph and the sight.
 #pragma once
 
 #include <map>

@@ -1,10 +1,10 @@
-// A remembered stand equals a new search, wherever enemies outside its key have moved.
-#include "rules/asl/rout/known_stands.hpp"
+// A stand that is found again is what a new search would find, wherever the enemies have gone who do not matter to it.
+#include "rules/asl/memory/known_stands.hpp"
 
 #include <catch2/catch.hpp>
 #include <tuple>
 
-#include "rules/asl/facts/counter_keys.hpp"
+#include "rules/asl/memory/counter_keys.hpp"
 #include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/rout_maker.hpp"
 #include "text/cases_played.hpp"
@@ -97,18 +97,18 @@ TEST_CASE("a stand found again is what a new search would find", "[asl][known]")
       CounterKeys counters;
       const Position first = positions.next();
       RoutQuery query(first);
-      query.scene.counters = &counters;
+      query.scene.enemy_keys = &counters;
       std::vector<std::pair<std::shared_ptr<const RoutNow>, Position>> kept;
       for (int round = 0; round < 40; ++round) {
         const Position position = positions.next();
         query.scene.position = &position;
         counters.forget_all();
         CaseKey own;
-        if (!own_key(query.scene, positions.index(), own)) continue;
+        if (!own_key(query.scene, counters, positions.index(), own)) continue;
         INFO("seed " << seed << ", round " << round << ", " << positions.unit().id);
         RoutQuery anew(position);
         const RoutNow expected = rout_now(anew, positions.index());
-        if (const KnownStand* stand = stands.find(query.scene, positions.index(), own)) {
+        if (const KnownStand* stand = stands.find(query.scene, counters, positions.index(), own)) {
           ++known;
           CHECK(same(*stand->next, expected));
           for (const auto& [next, before] : kept)
@@ -123,7 +123,7 @@ TEST_CASE("a stand found again is what a new search would find", "[asl][known]")
         query.solver.field().begin_trace();
         const auto next = std::make_shared<const RoutNow>(rout_now(query, positions.index()));
         CHECK(same(*next, expected));
-        stands.keep(query.scene, positions.index(), own, query.solver.field().trace()).next = next;
+        stands.keep(query.scene, counters, positions.index(), own, query.solver.field().trace()).next = next;
         kept.emplace_back(next, position);
       }
       positions.step();

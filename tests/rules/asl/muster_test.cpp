@@ -79,9 +79,9 @@ TEST_CASE("what friends cost and enemies bar is the same, found for one unit or 
         unit.at = places[static_cast<std::size_t>(random.below(static_cast<int>(places.size())))];
     Position still = position;
     still.muster.keep(still.map(), still.units);
-    still.still.begin();
     RoutQuery one(position);
     RoutQuery all(still);
+    all.scene.state = seed;
     for (const UnitIndex i : position.unit_indices()) {
       if (!position.units[i].infantry() || position.units[i].at == kNowhere) continue;
       RoutField& counted = one.solver.field();

@@ -7,12 +7,11 @@
 #include <vector>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/asl/rout/narration.hpp"
-#include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_options.hpp"
-#include "rules/asl/rout/rout_ways.hpp"
+#include "rules/asl/answer/ways.hpp"
+#include "rules/asl/referee/referee.hpp"
 #include "rules/asl/rout_maker.hpp"
+#include "rules/asl/words/options.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 using namespace hexrout;
 
@@ -189,9 +188,10 @@ void compare_stories(test::Made& made, StoryTally& tally) {
   asl::RoutQuery query(made.position);
   if (asl::on_wire(query.scene, made.position.units[made.unit])) return;
   if (rout_duty(query.scene, made.position.units[made.unit]).duty == Duty::cannot) return;
-  const auto found = query.solver.solve(made.unit, true);
-  const std::vector<asl::Way> ways = asl::ways_of(*found);
-  const std::vector<RoutOption> options = asl::options_of(*found);
+  const asl::Judged judged = asl::judge(query, made.unit, true);
+  const auto& found = judged.found;
+  const std::vector<asl::Way> ways = asl::ways_of(judged);
+  const std::vector<RoutOption> options = asl::options_of(judged);
   REQUIRE(ways.size() == options.size());
   asl::PathNarrator narrator(query.scene, made.unit);
   for (std::size_t i = 0; i < ways.size(); ++i) {

@@ -31,6 +31,7 @@ class PlainFacts {
  public:
   explicit PlainFacts(const asl::Position& position);
 
+  const asl::Position& position() const { return position_; }
   const FootGraph& ground() const { return ground_; }
   const Map& map() const { return position_.map(); }
   const asl::Switches& how() const { return position_.switches; }

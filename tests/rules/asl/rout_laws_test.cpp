@@ -9,12 +9,13 @@
 #include <tuple>
 #include <utility>
 
-#include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_surroundings.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
-#include "rules/asl/rout/way_home.hpp"
+#include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/rout_maker.hpp"
+#include "rules/asl/words/options.hpp"
+#include "rules/asl/words/path_verdict.hpp"
+#include "rules/asl/words/rout_answer.hpp"
+#include "rules/asl/words/surroundings.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;
@@ -87,7 +88,7 @@ RoutNow compare_next_steps(RoutQuery& query, UnitIndex unit, NextStepsCompared& 
   CHECK(whole.duty == next.duty);
   CHECK(whole.surrenders == next.surrenders);
   CHECK(whole.captors == next.captors);
-  CHECK(whole.because.text == next.because.text);
+  CHECK(whole.because == next.because);
   const RoutNow a = steps_found(whole);
   RoutNow b = steps_found(next);
   CHECK(a.may_stop == b.may_stop);
@@ -214,7 +215,7 @@ TEST_CASE("the way home is the option with the least odds of elimination, then t
     const Made made = make_position(seed, seed % 2 == 0 ? "asl" : "asl-old", options);
     RoutQuery query(made.position);
     const Judged judged = judge(query, made.unit);
-    const std::vector<RoutOption> all = options_found(judged);
+    const std::vector<RoutOption> all = options_of(judged);
     const std::optional<WayHome> way = way_home(judged);
     INFO("seed " << seed);
     REQUIRE(way.has_value() == !all.empty());

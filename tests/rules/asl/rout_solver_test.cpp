@@ -10,10 +10,10 @@
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/plain_facts.hpp"
-#include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout_answer.hpp"
-#include "rules/asl/rout/rout_words.hpp"
 #include "rules/asl/rout_maker.hpp"
+#include "rules/asl/words/path_verdict.hpp"
+#include "rules/asl/words/refusals.hpp"
+#include "rules/asl/words/rout_answer.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;
@@ -261,7 +261,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     CHECK_FALSE(verdict.legal);
     CHECK(verdict.step == 1);
     CHECK_FALSE(verdict.at_end);
-    const Refusal said_so = in_words(found, found.mover().at, refused.to, refused.why, false);
+    const Refusal said_so = refusal_of(found, found.mover().at, refused.to, refused.why, false);
     CHECK(verdict.rule == said_so.rule);
     CHECK(verdict.why == said_so.why);
     ++tally.refused_steps_judged;

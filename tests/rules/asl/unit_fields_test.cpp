@@ -11,7 +11,7 @@
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/scene.hpp"
 #include "rules/asl/file/unit_keys.hpp"
-#include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/memory/known_stands.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <type_traits>
 
-#include "rules/asl/facts/counter_keys.hpp"
+#include "rules/asl/memory/counter_keys.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;

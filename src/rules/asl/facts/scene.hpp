@@ -14,12 +14,19 @@
 #include <vector>
 
 #include "hexrout/move/foot_graph.hpp"
+#include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
 
-class CounterKeys;
+// Keys of the enemies of a side, kept while a position is played (memory/counter_keys.hpp).
+class EnemyKeys {
+ public:
+  virtual ~EnemyKeys() = default;
+  // Equal keys mean equal enemies, in any position.
+  virtual CaseKey enemies_key(const Position& position, int side) = 0;
+};
 
 // Season, night and levels for units on foot, and which rooftops and cellars are Locations.
 FootConditions foot_conditions(const Position& position);
@@ -32,7 +39,10 @@ struct Scene {
       building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;  // by Location: see shelter()
   Exposure* kept = nullptr;    // cache of lines of sight; null: none
-  CounterKeys* counters = nullptr;  // of the position, while it is played (counter_keys.hpp); null: none
+  // Number of the state of all units, which no other state has, so that sums over units serve many queries
+  // (memory/query_pool.hpp); 0: units may change.
+  std::uint64_t state = 0;
+  EnemyKeys* enemy_keys = nullptr;  // null: none
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }

@@ -6,11 +6,11 @@
 #include <boost/container/small_vector.hpp>
 #include <optional>
 
+#include "rules/asl/answer/rout_walk.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
 #include "rules/asl/play/seen.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
-#include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::asl {
 namespace {

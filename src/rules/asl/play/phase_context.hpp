@@ -20,8 +20,8 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/duty.hpp"
+#include "rules/asl/memory/known_stands.hpp"
 #include "rules/asl/play/undo.hpp"
 #include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/state/position.hpp"
@@ -37,21 +37,22 @@ struct Changes {
 
 class PhaseContext {
  public:
-  // `kept` and `counters` outlive the context, for play in steps; the context calls counters->forget() for every
-  // change of a unit. `undo` stores what each step changes.
+  // `kept`, `known` and `known_stands` outlive the context, for play in steps; the context calls known->forget() for
+  // every change of a unit. `undo` stores what each step changes.
   PhaseContext(Position& of, RoutQuery& query, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr,
-               CounterKeys* counters = nullptr, Undo* undo = nullptr)
+               CounterKeys* known = nullptr, Undo* undo = nullptr, KnownStands* known_stands = nullptr)
       : position(of),
         rout(query),
         dice(d),
         choices(c),
         log(l),
         changes(kept != nullptr ? *kept : own_),
+        counters(known),
+        stands(known_stands),
         told_(l.heard()),
         undo_(undo),
-        counters_(counters),
-        counters_before_(std::exchange(query.scene.counters, counters)) {}
-  ~PhaseContext() { rout.scene.counters = counters_before_; }
+        keys_before_(std::exchange(query.scene.enemy_keys, known)) {}
+  ~PhaseContext() { rout.scene.enemy_keys = keys_before_; }
   PhaseContext(const PhaseContext&) = delete;
   PhaseContext& operator=(const PhaseContext&) = delete;
   Position& position;
@@ -60,12 +61,14 @@ class PhaseContext {
   Choices& choices;
   EventLog& log;
   Changes& changes;
+  CounterKeys* const counters;  // of the position; null: none
+  KnownStands* const stands;    // null: none is kept from play to play; needs counters
   const Scene& scene() const { return rout.scene; }
   // True if options must follow from the knowledge of the deciding side (seen.hpp).
   bool by_view() const { return choices.by_view(); }
   // True if some side does not see every unit.
   bool any_unseen() {
-    if (counters_ != nullptr) return counters_->any_unseen(position);
+    if (counters != nullptr) return counters->any_unseen(position);
     return std::any_of(position.units.begin(), position.units.end(),
                        [](const Unit& unit) { return !unit.eliminated && !unit.seen(); });
   }
@@ -76,7 +79,7 @@ class PhaseContext {
   }
   const Unit& look(UnitIndex i) const { return position.units[i]; }
   void changed(UnitIndex i) {
-    if (counters_ != nullptr) counters_->forget(i);
+    if (counters != nullptr) counters->forget(i);
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
     changes.for_duties.push_back(i);
@@ -85,7 +88,7 @@ class PhaseContext {
   }
   // Call if all units may have changed, as at the beginning or end of a phase.
   void all_changed() {
-    if (counters_ != nullptr) counters_->forget_all();
+    if (counters != nullptr) counters->forget_all();
   }
   SideFacts& side_of(UnitIndex unit) {
     if (undo_ != nullptr) undo_->sides_change(position);
@@ -190,8 +193,7 @@ class PhaseContext {
   Changes own_;
   bool told_;  // the log is read
   Undo* undo_;
-  CounterKeys* counters_;
-  CounterKeys* counters_before_;  // of the query
+  EnemyKeys* keys_before_;  // of the query
   UnitIndex last_ = kNoUnit;
   bool left_ = false;
 };

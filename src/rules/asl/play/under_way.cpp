@@ -6,7 +6,7 @@
 
 #include "hexrout/rules/part_over.hpp"
 #include "hexrout/rules/read.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/common/words/flow_map.hpp"
 
 namespace hexrout::asl {

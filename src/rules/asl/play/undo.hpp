@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/asl/facts/counter_keys.hpp"
+#include "rules/asl/memory/counter_keys.hpp"
 #include "rules/asl/play/kept_units.hpp"
 #include "rules/asl/state/position.hpp"
 

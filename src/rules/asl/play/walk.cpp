@@ -9,16 +9,16 @@
 #include <span>
 #include <utility>
 
+#include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/seen.hpp"
 #include "rules/asl/play/weapons.hpp"
-#include "rules/asl/rout/narration.hpp"
-#include "rules/asl/rout/rout_fate.hpp"
-#include "rules/asl/rout/way_home.hpp"
+#include "rules/asl/referee/referee.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -137,9 +137,9 @@ class Walk {
   std::shared_ptr<const RoutNow> next_steps() {
     judged_.reset();
     CaseKey own;
-    const auto& stands = context_.rout.stands;
-    const bool keyed = stands != nullptr && own_key(context_.scene(), unit_, own);
-    stand_ = keyed ? stands->find(context_.scene(), unit_, own) : nullptr;
+    KnownStands* const stands = context_.stands;
+    const bool keyed = stands != nullptr && own_key(context_.scene(), *context_.counters, unit_, own);
+    stand_ = keyed ? stands->find(context_.scene(), *context_.counters, unit_, own) : nullptr;
     if (stand_ != nullptr) return stand_->next;
     RoutField& field = context_.rout.solver.field();
     field.begin_trace();
@@ -147,7 +147,7 @@ class Walk {
     const auto made = std::make_shared<RoutNow>(steps_found(*judged_));
     tell_apart(*made);
     if (keyed) {
-      stand_ = &stands->keep(context_.scene(), unit_, own, field.trace());
+      stand_ = &stands->keep(context_.scene(), *context_.counters, unit_, own, field.trace());
       stand_->next = made;
     }
     return made;
@@ -524,11 +524,19 @@ class Walk {
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
 
-  // Words for the change of the duty by a step: "; in J6 g1 in F2 comes into sight; ..."; empty without one.
+  // Words for the change of the duty by a step: "; in J6 g1 in F2 comes into sight; ...". Empty for a step after which
+  // the unit is bound as before, is in its shelter, or was free already.
   std::string changes_by(const NextStep& s) {
+    const Unit& u = context_.look(unit_);
+    const bool anew = s.duty == Unit::RoutDuty::free || s.figured_at == s.to;
+    if (s.low_crawl || s.contact || u.rout_duty == Unit::RoutDuty::free || !anew) return {};
+    RoutOption way;
+    way.end = s.to;
+    way.path = {s.from, s.to};
+    way.spent_at = {u.spent_half_mf, u.spent_half_mf + s.half_mf};
     std::string out;
-    for (const Reason& told :
-         told_path(story_of_step(context_.scene(), unit_, s), context_.position.map(), PathTelling::changes))
+    for (const Reason& told : told_path(PathNarrator(context_.scene(), unit_).along(way, s.duty).story,
+                                        context_.position.map(), PathTelling::changes))
       out += "; " + told.text;
     return out;
   }

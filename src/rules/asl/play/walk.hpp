@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/asl/memory/known_stands.hpp"
 #include "rules/asl/play/phase_context.hpp"
-#include "rules/asl/rout/known_stands.hpp"
 
 namespace hexrout::asl {
 

@@ -58,7 +58,7 @@ bool crawl_allowed(RoutQuestion& question, ShelterPlans& plans, const FootStep& 
   const RoutField::Row& to = field.row(step.to);
   if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) ||
       (step.side == kVertical && switches.edition != Edition::asl)) {
-    refusal = {RefusedFor::terrain};
+    refusal = {RefusedFor::no_crawl};
     return false;
   }
   if (!direction_allows(field, from, step, field.known(from), refusal)) return false;
@@ -72,7 +72,7 @@ bool crawl_allowed(RoutQuestion& question, ShelterPlans& plans, const FootStep& 
     return false;
   }
   if (!leads_towards_shelter(question, plans, step.to)) {
-    refusal = {RefusedFor::shelter};
+    refusal = {RefusedFor::off_the_way};
     return false;
   }
   if (!to.contact && !may_stay(field, step.to)) {

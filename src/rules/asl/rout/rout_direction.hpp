@@ -8,25 +8,12 @@
 // what it sees; otherwise the functions change nothing. referee.cpp states the same rules plainly, enemy by enemy.
 #pragma once
 
+#include "rules/asl/facts/objection.hpp"
 #include "rules/asl/rout/rout_field.hpp"
 
 namespace hexrout::asl {
 
-// Why a step is refused.
-enum class RefusedFor : std::uint8_t {
-  terrain,      // only by Low Crawl, or not in this profile
-  known_enemy,  // a Known enemy unit is there
-  enemy_there,  // an unconcealed enemy, not yet seen, is there
-  adjacent,     // ADJACENT to a Known enemy unit
-  nearer,       // nearer to a Known enemy unit in LOS
-  nearer_remembered,
-  stacking,
-  movement,        // not enough MF
-  all_movement,    // needs every MF
-  shelter,         // shelter could no longer be reached
-  leaves_shelter,  // must stop, or go on into shelter
-};
-
+// A step refused by the search: an Objection whose enemies are bits.
 struct StepRefusal {
   RefusedFor why = RefusedFor::terrain;
   EnemyBits by = 0;

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "hexrout/los/exact.hpp"
-#include "rules/asl/facts/counter_keys.hpp"
 
 namespace hexrout::asl {
 
@@ -61,25 +60,24 @@ void RoutField::ask_of_enemies(UnitIndex unit) {
     find_enemies();
     place_watchers(full);
   }
-  watched_still_ = scene_->position->still.number();
+  watched_state_ = scene_->state;
   watched_side_ = unit_->side;
 }
 
 // Whether nothing has changed since a question about another unit of this side.
 bool RoutField::same_enemies() const {
-  const std::uint64_t still = scene_->position->still.number();
-  return still != 0 && still == watched_still_ && unit_->side == watched_side_;
+  return scene_->state != 0 && scene_->state == watched_state_ && unit_->side == watched_side_;
 }
 
-// Whether what the threat to this side follows from is as it was, by the counters kept while a phase is played. The
+// Whether what the threat to this side follows from is as it was, by the keys kept while a phase is played. The
 // position may be another one.
 bool RoutField::same_threat() {
   const Position& position = *scene_->position;
-  if (scene_->counters == nullptr) {
+  if (scene_->enemy_keys == nullptr) {
     threat_ = {};
     return false;
   }
-  const CaseKey threat = scene_->counters->enemies_of(position, unit_->side).key;
+  const CaseKey threat = scene_->enemy_keys->enemies_key(position, unit_->side);
   const bool same = threat == threat_ && unit_->side == watched_side_;
   threat_ = threat;
   if (same)
@@ -173,10 +171,10 @@ void RoutField::count_friends() {
   const Position& position = *scene_->position;
   friends_.clear();
   const auto side = static_cast<std::size_t>(unit_->side);
-  if (position.muster.kept() && position.still.number() != 0) {
+  if (position.muster.kept() && scene_->state != 0) {
     if (side >= crowds_.size()) crowds_.resize(side + 1);
     Crowd& crowd = crowds_[side];
-    if (crowd.still != position.still.number()) count_crowd(crowd);
+    if (crowd.state != scene_->state) count_crowd(crowd);
     return;
   }
   const int hexes = farthest(position);
@@ -190,7 +188,7 @@ void RoutField::count_friends() {
 }
 
 void RoutField::count_crowd(Crowd& crowd) const {
-  crowd.still = scene_->position->still.number();
+  crowd.state = scene_->state;
   crowd.friends.clear();
   std::vector<const Unit*> friends;
   for (const Unit& u : scene_->position->units)
@@ -203,9 +201,9 @@ void RoutField::count_crowd(Crowd& crowd) const {
 }
 
 const RoutField::Crowd* RoutField::crowd() const {
-  const std::uint64_t still = scene_->position->still.number();
+  const std::uint64_t state = scene_->state;
   const auto side = static_cast<std::size_t>(unit_->side);
-  return still != 0 && side < crowds_.size() && crowds_[side].still == still ? &crowds_[side] : nullptr;
+  return state != 0 && side < crowds_.size() && crowds_[side].state == state ? &crowds_[side] : nullptr;
 }
 
 RoutField::Friends RoutField::friends_in(LocationId at) const {

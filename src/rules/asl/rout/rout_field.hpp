@@ -216,9 +216,9 @@ class RoutField {
     LocationId at = kNowhere;
     Friends friends;
   };
-  // All friends of a side, the unit asked about among them, as long as the position stands still.
+  // All friends of a side, the unit asked about among them, as long as no unit changes.
   struct Crowd {
-    std::uint64_t still = 0;         // 0: not counted
+    std::uint64_t state = 0;         // Scene::state; 0: not counted
     std::vector<FriendsAt> friends;  // ascending
   };
   void count_crowd(Crowd& crowd) const;
@@ -240,7 +240,7 @@ class RoutField {
   std::vector<Watcher> watchers_;
   std::vector<Watcher> watched_;  // of the question before
   // The state of the position that they were found in, 0 for none, and the side that they are enemies of.
-  std::uint64_t watched_still_ = 0;
+  std::uint64_t watched_state_ = 0;
   int watched_side_ = -1;
   CaseKey threat_;  // key of the enemies of the question before; zero: not asked for
   struct Places {   // columns and doubled_y of the watchers, ranges_ of them

@@ -14,8 +14,6 @@
 
 namespace hexrout::asl {
 
-class KnownStands;
-
 // The position must outlive it. Its units may change between questions; its map and what is placed on it may not.
 struct RoutQuery {
   explicit RoutQuery(const Position& position)
@@ -31,7 +29,6 @@ struct RoutQuery {
   std::shared_ptr<Exposure> lines;
   Exposure& exposure;
   RoutSolver solver;
-  std::shared_ptr<KnownStands> stands;  // known_stands.hpp; null: nothing is kept from play to play
 };
 
 }  // namespace hexrout::asl

@@ -16,7 +16,6 @@
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/state/muster.hpp"
 #include "rules/asl/state/rout_numbers.hpp"
-#include "rules/asl/state/stillness.hpp"
 #include "rules/asl/state/switches.hpp"
 #include "rules/asl/state/unit.hpp"
 #include "rules/common/events/events.hpp"
@@ -49,7 +48,6 @@ struct Position {
   std::vector<SideFacts> sides;
   std::vector<Unit> units;  // in the order of the scenario
   Muster muster;            // index by hex, if kept: call moved() for every change
-  Stillness still;          // set by the owner of the position while no unit changes
   std::vector<DroppedWeapon> dropped;
   EventsToCome events;              // events before and between the phases (events.hpp)
   bool phase_among_events = false;  // a phase was played among the events, so none follows

@@ -1,0 +1,194 @@
+#include "rules/asl/answer/judged.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "rules/asl/facts/encirclement.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+constexpr unsigned kFaces = OffWire::kFaces;
+
+// A way out that risks nothing: a legal end reached without Interdiction.
+bool safe_way(const RoutResult& found, bool crawls) {
+  const auto& labels = found.labels;
+  for (const RoutEnd& end : found.ends)
+    if (labels[end.safest].keys == 0) return true;
+  return found.scene->switches().crawl_counts_as_way_out && crawls;
+}
+
+// Whether surrender leaves no choice, by what the search found.
+SurrendersFor surrenders_for(const RoutResult& found, const Judged& judged) {
+  const Scene& scene = *found.scene;
+  const Switches& switches = scene.switches();
+  const Unit& unit = found.mover();
+  // A Passenger may stay aboard whatever the enemy does [D6.1].
+  if (judged.captors.empty() || only_unloads(unit)) return SurrendersFor::nothing;
+  const bool cut_off = encircled(*scene.position, unit);
+  // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
+  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !cut_off)
+    return SurrendersFor::nothing;
+  if (unit.disrupted && switches.disruption) return SurrendersFor::disruption;
+  if (cut_off) return SurrendersFor::encirclement;
+  if (!judged.walks)
+    return switches.dead_end_surrenders || !found.any_step() ? SurrendersFor::no_rout : SurrendersFor::nothing;
+  const bool judged_before = switches.surrender_scope == SurrenderScope::initial && unit.has_routed;
+  return judged_before || safe_way(found, judged.crawls) ? SurrendersFor::nothing : SurrendersFor::no_safe_way;
+}
+
+void judge_surrender(const RoutResult& found, Judged& judged) {
+  const Switches& switches = found.scene->switches();
+  const Unit& unit = found.mover();
+  if (!switches.surrender || !unit.broken || (found.scene->position->night && switches.night)) return;
+  judged.captors = captors_of(*found.scene, unit);
+  judged.because = surrenders_for(found, judged);
+  judged.surrenders = judged.because != SurrendersFor::nothing;
+}
+
+// One way off Wire, with the odds after each face that opens it.
+struct Opened {
+  Way way;
+  std::array<std::optional<RouteOdds>, kFaces + 1> odds;
+};
+
+bool same_way(const Way& a, const Way& b) {
+  const auto corners = [](const Way& way) {
+    std::vector<HexId> out;
+    for (const WayCheck& check : checks_of(way)) out.push_back(check.corner);
+    return out;
+  };
+  return a.end == b.end && a.contact == b.contact && a.spent_half_mf == b.spent_half_mf &&
+         a.interdicted == b.interdicted && path_of(a) == path_of(b) && corners(a) == corners(b);
+}
+
+void open(std::vector<Opened>& all, Way way, unsigned face) {
+  std::optional<Runner> runner;
+  const RouteOdds odds = odds_of(way, runner).value_or(RouteOdds{});
+  way.die_half_mf = HalfMf(2 * face);
+  way.spent_half_mf -= way.die_half_mf;
+  const auto it = std::find_if(all.begin(), all.end(), [&](const Opened& o) { return same_way(o.way, way); });
+  (it != all.end() ? *it : all.emplace_back(Opened{std::move(way), {}})).odds[face] = odds;
+}
+
+// The ways with their odds over all faces; lost_by: of faces that do not open a way, those by which the unit is lost.
+std::vector<Way> over_all_faces(const std::vector<Opened>& all, const std::array<bool, kFaces + 1>& lost_by) {
+  std::vector<Way> out;
+  const Odds sixth{1, kFaces};
+  for (const Opened& opened : all) {
+    OffWire off{{}, {{0, 1}, {0, 1}, {0, 1}, {0, 1}}};
+    for (unsigned face = 1; face <= kFaces; ++face) {
+      const RouteOdds shut{{0, 1}, {0, 1}, {lost_by[face] ? 0 : 1, 1}, {lost_by[face] ? 1 : 0, 1}};
+      const RouteOdds& odds = opened.odds[face] ? *opened.odds[face] : shut;
+      if (opened.odds[face]) off.faces.push_back(face);
+      off.odds.whole = off.odds.whole + sixth * odds.whole;
+      off.odds.reduced = off.odds.reduced + sixth * odds.reduced;
+      off.odds.stopped = off.odds.stopped + sixth * odds.stopped;
+      off.odds.lost = off.odds.lost + sixth * odds.lost;
+    }
+    out.push_back(opened.way);
+    out.back().off_wire = std::make_shared<const OffWire>(std::move(off));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Way& a, const Way& b) {
+    return a.spent_half_mf != b.spent_half_mf ? a.spent_half_mf < b.spent_half_mf : a.end < b.end;
+  });
+  return out;
+}
+
+// judged.verdict and judged.duty must be set.
+void judge_on_wire(RoutQuery& query, Judged& judged, bool explain) {
+  const Unit& unit = judged.mover();
+  std::vector<Opened> open_ways;
+  std::vector<Opened> forgone;
+  std::vector<Opened> dead;
+  std::array<bool, kFaces + 1> lost_by{};
+  std::size_t bound_to_surrender = 0;
+  Judged by_face;
+  for (unsigned face = kFaces; face >= 1; --face) {
+    const HalfMf taken(2 * face);
+    by_face = judged;
+    // The refusals are those after the lowest face. A face for which the unit lacks MF leaves it on the Wire.
+    judged.found = judged.by_face.emplace_back(query.solver.solve(judged.unit, explain && face == 1, taken));
+    const RoutResult& found = *judged.found;
+    const bool hangs = unit.spent_half_mf + taken > found.budget_half_mf;
+    by_face.walks = !hangs && !found.ends.empty();
+    judge_surrender(found, by_face);
+    judged.stays_on_wire = found.may_stop();
+    if (by_face.surrenders) ++bound_to_surrender;
+    lost_by[face] = judged.duty == Duty::must && !by_face.walks && !by_face.surrenders;
+    if (hangs) continue;
+    for (Way& way : ways_of(found)) open(by_face.surrenders ? forgone : open_ways, std::move(way), face);
+    if (by_face.surrenders) continue;
+    for (const RoutEnd& end : found.dead_ends) open(dead, way_to(found, end.cheapest), face);
+  }
+  judged.on_wire = true;
+  judged.surrenders = bound_to_surrender == kFaces;
+  judged.captors = std::move(by_face.captors);
+  judged.because = by_face.because;
+  judged.walks = !open_ways.empty();
+  judged.off_wire = over_all_faces(judged.surrenders ? forgone : open_ways, lost_by);
+  judged.dead_off_wire = over_all_faces(dead, lost_by);
+  // Under way it may not stop where it would fall short of shelter.
+  if (unit.has_routed && judged.duty == Duty::may && !judged.stays_on_wire) judged.duty = Duty::must;
+}
+
+}  // namespace
+
+Duty Judged::told_duty() const {
+  const Unit& self = mover();
+  const bool there = !self.eliminated && self.at != kNowhere && !self.prisoner();
+  return duty == Duty::cannot && there && (!self.broken || !self.infantry()) ? Duty::need_not : duty;
+}
+
+FateKind Judged::fate() const {
+  if (surrenders) return FateKind::surrenders;
+  return duty == Duty::must || (duty == Duty::cannot && mover().eliminated) ? FateKind::lost : FateKind::stays;
+}
+
+Judged judge(RoutQuery& query, UnitIndex index, bool explain, Wanted wanted) {
+  const Scene& scene = query.scene;
+  const Unit& unit = scene.position->units[index];
+  Judged judged;
+  judged.scene = &scene;
+  judged.unit = index;
+  judged.verdict = rout_duty(scene, unit, explain);
+  judged.duty = judged.verdict.duty;
+  if (judged.duty == Duty::cannot) return judged;
+  if (on_wire(scene, unit) && !only_unloads(unit) && !unit.rout_ended) {
+    judge_on_wire(query, judged, explain);
+    return judged;
+  }
+  judged.found = query.solver.solve(index, explain, {}, wanted);
+  const RoutResult& found = *judged.found;
+  judged.walks = only_unloads(unit) || !found.ends.empty();
+  judged.crawls = !only_unloads(unit) && !found.crawls.empty();
+  // A rout under way may not stop short of the shelter that it makes for.
+  if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
+    if (!found.may_stop() && !found.labels.empty()) judged.duty = Duty::must;
+  }
+  judge_surrender(found, judged);
+  return judged;
+}
+
+std::vector<Way> ways_of(const Judged& judged) {
+  if (judged.found == nullptr) return {};
+  if (judged.on_wire) return judged.off_wire;
+  if (!only_unloads(judged.mover())) return ways_of(*judged.found);
+  Way beneath;
+  beneath.found = judged.found.get();
+  beneath.end = judged.mover().at;
+  return {beneath};
+}
+
+std::vector<Way> dead_ends_of(const Judged& judged) {
+  std::vector<Way> out = judged.dead_off_wire;
+  if (judged.found == nullptr || judged.on_wire || only_unloads(judged.mover())) return out;
+  for (const RoutEnd& end : judged.found->dead_ends) out.push_back(way_to(*judged.found, end.cheapest));
+  std::stable_sort(out.begin(), out.end(), [](const Way& a, const Way& b) {
+    return a.spent_half_mf != b.spent_half_mf ? a.spent_half_mf < b.spent_half_mf : a.end < b.end;
+  });
+  return out;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,111 @@
+// A second opinion on one rout: is this path legal, and if not, which step breaks which rule?
+//
+//   const Ruling ruling = rule_on(scene, position.index("r1"), {l2, l3, m4}, false);
+//   ruling.verdict.legal || ruling.no->why == RefusedFor::nearer
+//
+// The path is walked once. All that the owner may have declared or paid is followed at once: each
+// destination, the cost of cover and that of the road, in the entrenchment and out of it. The solver and the referee
+// share the facts (rules/asl/facts) and what becomes of a unit that may not stay (rout_fate), and nothing else: the
+// referee works out the duty to reach shelter by itself, in a plain way, on facts that are handed to it, so that tests
+// hand it facts stated a second time. A path of two Locations may also be a Low Crawl, if the caller says so. It is
+// many times slower than the solver.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/facts/objection.hpp"
+#include "rules/asl/facts/scene.hpp"
+
+namespace hexrout::asl {
+
+// The facts of one position that rulings follow from, beside its map, its units and its steps on foot.
+class RoutFacts {
+ public:
+  RoutFacts(const Position& of, const FootGraph& steps) : position(of), ground(steps) {}
+  virtual ~RoutFacts() = default;
+  const Position& position;
+  const FootGraph& ground;
+
+  virtual bool takes_part(const Unit& unit) const = 0;
+  virtual bool shows_itself(const Unit& unit) const = 0;
+  virtual bool lurks(const Unit& unit) const = 0;
+  virtual bool armed(const Unit& unit) const = 0;
+  virtual bool threatens(const Unit& unit) const = 0;
+  virtual bool known(const Unit& enemy, LocationId at) const = 0;
+  virtual bool adjacent(const Unit& enemy, LocationId at) const = 0;
+
+  virtual bool shelter(LocationId at) const = 0;
+  virtual bool pillbox(LocationId at) const = 0;
+  virtual bool same_building(LocationId a, LocationId b) const = 0;
+
+  // Of the unit that routs.
+  virtual HalfMf allotment(const Unit& unit) const = 0;
+  virtual HalfMf overstack(const Unit& unit, LocationId to) const = 0;
+  virtual bool room_beneath(const Unit& unit, LocationId at) const = 0;
+  virtual bool encircled(const Unit& unit) const = 0;
+  virtual bool on_wire(const Unit& unit) const = 0;
+  virtual bool in_water(const Unit& unit) const = 0;
+  virtual bool taken(const Unit& unit) const = 0;  // there is somebody to take it prisoner
+
+  // Whether the enemy can Interdict the step in the Location entered.
+  virtual bool fires_on(const Unit& enemy, LocationId from, const FootStep& step, bool beneath) const = 0;
+  // Whether some of the enemies can Interdict it at each of the vertices by which it goes round a black bar.
+  virtual bool fires_round_bar(const std::vector<const Unit*>& enemies, LocationId from,
+                               const FootStep& step) const = 0;
+};
+
+struct Ruling {
+  PathVerdict verdict;          // without rule, enemy and words
+  std::optional<Objection> no;  // of an illegal path
+};
+
+// `path` begins where the unit stands. A path of one Location asks whether it may stay. tells: with the story of the
+// path as far as it is legal.
+Ruling rule_on(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl, bool tells);
+
+// A walk of a unit that has not been refused: where it has come to by its last step.
+struct WalkedTo {
+  std::vector<LocationId> path;
+  HalfMf spent;
+  int checks = 0;  // Interdicted steps, as the scope of surrender counts them
+  bool contact = false;
+  bool ends = false;   // the rout may end there
+  bool stays = false;  // no enemy and no Blaze drives it out
+  bool goes_on = false;
+};
+// Calls visit(walk) for every walk of a unit, none of which enters a Location twice, until it returns false. wire: MF
+// that the die for getting off Wire has taken. Walks that differ in nothing that matters to what follows are one.
+void each_walk(const RoutFacts& facts, UnitIndex unit, HalfMf wire, const std::function<bool(const WalkedTo&)>& visit);
+// The Locations to which it can Low Crawl, ascending.
+std::vector<LocationId> every_crawl(const RoutFacts& facts, UnitIndex unit);
+
+// How the duty to reach shelter stands along legal paths of one unit.
+//
+//   PathNarrator narrator(scene, unit);
+//   option.story = narrator.along(option).story;
+//
+// Of all that the owner may have declared, one course is told that has spent what the option has spent and may end (or
+// cannot go on) where it ends: an arrival before a free end, a free end before falling short. Its events are recorded
+// by the referee's own walk. What the referee finds out about one path serves the next. The scene and its units must
+// outlive it unchanged.
+class PathNarrator {
+ public:
+  PathNarrator(const Scene& scene, UnitIndex unit);
+
+  struct Told {
+    bool ends = false;                            // the referee lets the rout end there, or be lost there
+    Unit::RoutDuty duty = Unit::RoutDuty::bound;  // at the end
+    std::vector<PathEvent> story;
+  };
+  // duty: only a course with this duty at the end is told; nothing: any. Where no such course may end there, one that
+  // goes on is. On Wire the story is that after the lowest face of the die that allows the path.
+  Told along(const RoutOption& way, std::optional<Unit::RoutDuty> duty = std::nullopt) { return along_(way, duty); }
+
+ private:
+  std::function<Told(const RoutOption&, std::optional<Unit::RoutDuty>)> along_;
+};
+
+}  // namespace hexrout::asl

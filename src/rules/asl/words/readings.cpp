@@ -1,0 +1,124 @@
+#include "rules/asl/words/readings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/memory/query_pool.hpp"
+#include "rules/common/answers/reading_words.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+Ends ends_of(const UnitAnswer& answer, const Map& map) {
+  Ends out;
+  for (const RoutOption& option : answer.options) {
+    std::string end = map.location_name(option.end) + (option.low_crawl ? " by Low Crawl" : "");
+    if (std::find(out.begin(), out.end(), end) == out.end()) out.push_back(std::move(end));
+  }
+  return out;
+}
+
+std::string verdict(const UnitAnswer& answer) {
+  if (answer.fate.kind == FateKind::surrenders)
+    return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
+  if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
+  return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
+}
+
+// What the second answer says that the first does not; empty if nothing.
+std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Map& map) {
+  std::string out;
+  if (verdict(here) != verdict(there)) out = verdict(there);
+  const Ends x = ends_of(here, map);
+  const Ends y = ends_of(there, map);
+  if (const std::string more = missing_ends(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
+  if (const std::string less = missing_ends(x, y); !less.empty() && !y.empty())
+    out += (out.empty() ? "" : ", ") + ("not to " + less);
+  return out;
+}
+
+// Which marks of disputed switches something hangs on.
+class Marks {
+ public:
+  explicit Marks(const UnitAnswer& here) : hangs_(here.refused.size(), false) {}
+  // Steps that `here` refuses under the switch and `there`, the answer under another value of it, allows.
+  void compare(const UnitAnswer& here, const UnitAnswer& there, std::string_view name) {
+    for (std::size_t i = 0; i < here.refused.size(); ++i) {
+      const Refusal& r = here.refused[i];
+      if (r.disputed != name) continue;
+      const auto same = [&](const Refusal& o) { return o.from == r.from && o.to == r.to && crawls(o) == crawls(r); };
+      if (std::none_of(there.refused.begin(), there.refused.end(), same)) hangs_[i] = true;
+    }
+  }
+  // Takes the others away, once every reading has been compared and its answer noted.
+  void keep_true(UnitAnswer& here) const {
+    const auto keep = [&](std::vector<Reason>& reasons) { keep_true_marks(here, reasons); };
+    keep(here.because);
+    keep(here.fate.because);
+    for (RoutOption& option : here.options) keep(option.notes);
+    for (RoutOption& option : here.forgone) keep(option.notes);
+    for (std::size_t i = 0; i < here.refused.size(); ++i)
+      if (!hangs_[i]) here.refused[i].disputed.clear();
+  }
+
+ private:
+  static bool crawls(const Refusal& refusal) { return refusal.rule == "A10.52"; }
+  std::vector<bool> hangs_;  // by refusal
+};
+
+}  // namespace
+
+RoutReadings::RoutReadings(const Position& position)
+    : here_(position.switches),
+      read_(position),
+      state_(new_state()),
+      lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
+  read_.keep_muster();
+}
+
+RoutQuery& RoutReadings::query_of(Reading& reading) {
+  read_.switches = reading.switches;
+  if (reading.query == nullptr) {
+    reading.query = std::make_unique<RoutQuery>(read_, lines_);
+    reading.query->scene.state = state_;
+  }
+  return *reading.query;
+}
+
+void RoutReadings::list_readings() {
+  for (const SwitchInfo& info : switch_list()) {
+    if (!info.disputed) continue;
+    const std::string chosen = switch_value(here_.switches, info.name);
+    for (const std::string& word : info.words) {
+      if (word == chosen) continue;
+      Reading& other = others_.emplace_back(here_.switches);
+      set_switch(other.switches, info.name, word);
+      other.rule = info.rule;
+      other.name = info.name;
+      other.word = word;
+    }
+  }
+}
+
+UnitAnswer RoutReadings::answer(UnitIndex unit) {
+  if (others_.empty()) list_readings();
+  UnitAnswer here = rout_answer(query_of(here_), unit);
+  Marks marks(here);
+  for (Reading& other : others_) {
+    // Refused steps are compared only where one of them hangs on the switch; without them the answer comes sooner.
+    const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
+                                   [&](const Refusal& r) { return r.disputed == other.name; });
+    const UnitAnswer there = rout_answer(query_of(other), unit, steps);
+    marks.compare(here, there, other.name);
+    const std::string differs = difference(here, there, read_.map());
+    if (!differs.empty())
+      here.readings.push_back(
+          {other.rule, fmt::format("by the reading {}={}: {}", other.name, other.word, differs), other.name});
+  }
+  marks.keep_true(here);
+  return here;
+}
+
+}  // namespace hexrout::asl

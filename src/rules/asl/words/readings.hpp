@@ -1,0 +1,46 @@
+// What a unit must, may and may not do, with the disputed readings under which the answer would differ.
+//
+//   RoutReadings readings(position);
+//   const UnitAnswer a = readings.answer(position.index("r1"));
+//   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
+//
+// Cost: one answer for each value of each disputed switch; a RoutQuery each, made at the first question, that share
+// their lines of sight. Thread safety: one thread at a time. The position is copied.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rules/asl/words/rout_answer.hpp"
+
+namespace hexrout::asl {
+
+class RoutReadings {
+ public:
+  explicit RoutReadings(const Position& position);
+  UnitAnswer answer(UnitIndex unit);
+
+ private:
+  // One value of one switch; for the position's own reading the last three are empty.
+  struct Reading {
+    explicit Reading(const Switches& of) : switches(of) {}
+    Switches switches;
+    std::string rule = {};
+    std::string name = {};
+    std::string word = {};
+    std::unique_ptr<RoutQuery> query = {};
+  };
+  void list_readings();
+  // Its query, with read_ under its switches.
+  RoutQuery& query_of(Reading& reading);
+
+  Reading here_;
+  std::vector<Reading> others_;
+  Position read_;
+  std::uint64_t state_;  // of its units
+  std::shared_ptr<Exposure> lines_;
+};
+
+}  // namespace hexrout::asl

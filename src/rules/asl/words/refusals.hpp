@@ -1,0 +1,23 @@
+// Objections in words: the rule and the sentence of each, for the answer, which lists refused steps, and for the
+// referee.
+//
+//   reason_of(scene, unit, {RefusedFor::stacking, k4}).text     // "K4 would be overstacked"
+//   add_refusals(*solver.solve(unit_index, true), answer);      // the search must explain
+//
+// Refusals where the unit stands come first. A step that one path may take and another may not is told of only where an
+// enemy forbids it.
+#pragma once
+
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/facts/objection.hpp"
+#include "rules/asl/rout/rout_result.hpp"
+
+namespace hexrout::asl {
+
+Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no);
+// A step refused by a search. crawling: it was to be a Low Crawl.
+Refusal refusal_of(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& no, bool crawling);
+// Fills `refused` and `entered` of the answer.
+void add_refusals(const RoutResult& found, UnitAnswer& answer);
+
+}  // namespace hexrout::asl

@@ -1,0 +1,251 @@
+#include "rules/asl/words/rout_answer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/facts/assumed.hpp"
+#include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/levels.hpp"
+#include "rules/asl/facts/listed.hpp"
+#include "rules/asl/facts/rout_fate.hpp"
+#include "rules/asl/referee/referee.hpp"
+#include "rules/asl/words/options.hpp"
+#include "rules/asl/words/refusals.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const ShelterCandidate& shelter) {
+  const Scene& scene = *found.scene;
+  const Unit& unit = found.mover();
+  const LocationId start = rout_start(unit);
+  const std::string what =
+      fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf_text(shelter.half_mf));
+  if (scene.switches().ignore_own_building &&
+      (same_building(scene, start, shelter.at) || same_building(scene, plan.at, shelter.at)))
+    return {"A10.51",
+            what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building"
+                                                                                        : "it is in its own woods"),
+            ""};
+  // Only once the rout is under way do the readings of the range differ.
+  return {"A10.51",
+          what + "no farther from " + listed(found.ids(shelter.no_farther)) +
+              (unit.has_routed ? " than where it began" : " than where it stands"),
+          unit.has_routed ? "ignore_range" : ""};
+}
+
+// What binds it and what it may ignore.
+void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
+  const ShelterPlan& plan = found.first_plan();
+  const Map& map = found.scene->map();
+  if (plan.free) {
+    answer.because.push_back({"A10.51", "no shelter that it must make for is in reach: it may go anywhere legal", ""});
+  } else {
+    std::string text = answer.duty == Duty::may ? "if it routs, it must make for " : "it must make for ";
+    if (plan.destinations.size() > 1) text += "one of ";
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < plan.destinations.size(); ++i)
+      words.push_back(
+          fmt::format("{} ({} MF)", map.location_name(plan.destinations[i]), mf_text(plan.destination_half_mf[i])));
+    answer.because.push_back({"A10.51", text + listed(words), ""});
+  }
+  for (const ShelterCandidate& c : plan.candidates)
+    if (c.ignorable) answer.because.push_back(may_ignore(found, plan, c));
+}
+
+// What it leaves behind, and who may go along.
+void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
+  const auto dropped = to_be_dropped(unit);
+  if (!dropped.empty())
+    answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+  for (const Unit* u : leaders_along(scene, unit))
+    answer.because.push_back(
+        {"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u->id, leadership_of(*u)),
+         ""});
+}
+
+// Whether the answer speaks of that enemy, or the unit sees him where it stands.
+bool concerns(const Scene& scene, const Unit& unit, const Unit& enemy, const UnitAnswer& answer) {
+  if (known_at(scene, enemy, unit.at)) return true;
+  const auto named = [&](const std::string& id) { return id == enemy.id; };
+  const auto fired_on = [&](const RoutOption& way) {
+    return std::any_of(way.interdicted.begin(), way.interdicted.end(),
+                       [&](const InterdictedStep& step) { return std::any_of(step.by.begin(), step.by.end(), named); });
+  };
+  return std::any_of(answer.options.begin(), answer.options.end(), fired_on) ||
+         std::any_of(answer.forgone.begin(), answer.forgone.end(), fired_on) ||
+         std::any_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& r) { return named(r.enemy); });
+}
+
+// What was taken to be so of enemies for want of figures. A Gun that nobody mans is no unit, and is named where it is
+// in sight.
+void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
+  if (!unit.broken || !unit.infantry() || unit.at == kNowhere || unit.eliminated) return;
+  std::vector<const Unit*> enemies;
+  for (const Unit& enemy : scene.position->units)
+    if (Position::enemy(enemy, unit) && enemy.at != kNowhere && revealed(scene, enemy) &&
+        !assumed_of(*scene.position, enemy).empty())
+      enemies.push_back(&enemy);
+  sort_by_id(enemies);
+  for (const Unit* enemy : enemies) {
+    std::vector<Assumed> assumed = assumed_of(*scene.position, *enemy);
+    if (in_play(*enemy) ? !concerns(scene, unit, *enemy, answer) : !sees(scene, *enemy, unit.at)) continue;
+    for (Assumed& one : assumed) answer.because.push_back({std::move(one.rule), std::move(one.text), ""});
+  }
+}
+
+// goes: there is a rout for it to take.
+void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
+  const RoutResult& found = *judged.found;
+  const Scene& scene = *found.scene;
+  const Unit& unit = found.mover();
+  const bool unloads = only_unloads(unit);
+  const bool stuck = unloads || shut_in(scene, unit);
+  if (!unloads && stuck)
+    answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
+  if (answer.duty != judged.verdict.duty)
+    answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
+  if (cut_off_upstairs(*scene.position, unit))
+    answer.because.push_back({"A7.72",
+                              "it is Encircled: every way down leads through an armed enemy or a Blaze, and the "
+                              "first Location it enters costs double",
+                              ""});
+  if (judged.on_wire)
+    answer.because.push_back({"B26.4",
+                              "it is on top of the Wire: a die says how many MF it takes to get beneath it, what is "
+                              "left is for its rout, and it cannot Low Crawl",
+                              ""});
+  else if (goes && !stuck)
+    explain_shelter(found, answer);
+  if (goes) explain_departure(scene, unit, answer);
+  if (!unloads) add_refusals(found, answer);
+}
+
+// It must rout, and no way leads to where it may stay.
+Reason failure_reason(const Judged& judged, bool dead_ends) {
+  const RoutResult& found = *judged.found;
+  if (judged.on_wire && !dead_ends)
+    return {"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""};
+  if (!found.any_step()) return {"A10.5", "it must rout and no way is open", ""};
+  std::vector<std::string> by;
+  for (const RoutLabel& label : found.labels) {
+    if (label.parent != 0 || label.steps != 1) continue;
+    const std::string name = found.scene->map().location_name(label.at);
+    if (std::find(by.begin(), by.end(), name) == by.end()) by.push_back(name);
+  }
+  return {"A10.5",
+          fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(by)), ""};
+}
+
+Reason surrender_reason(const Judged& judged, const std::string& captors) {
+  switch (judged.because) {
+    case SurrendersFor::disruption:
+      return {"A19.12", "it is Disrupted and ADJACENT to " + captors};
+    case SurrendersFor::encirclement:
+      return {"A20.21", "it is Encircled and ADJACENT to " + captors + ", whatever way is open"};
+    case SurrendersFor::no_rout:
+      return {"A20.21", "no rout is open to it", judged.found->any_step() ? "dead_end_surrenders" : ""};
+    default:
+      return {"A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope"};
+  }
+}
+
+// answer: all of it but the fate and its code.
+void answer_fate(const Judged& judged, UnitAnswer& answer) {
+  Fate& fate = answer.fate;
+  fate = fate_of(judged.fate());
+  const Unit& unit = judged.mover();
+  if (judged.duty == Duty::cannot) {
+    if (unit.melee && unit.broken)
+      fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated"});
+    answer.code = "NO_MOVE_REQUIRED";
+  } else if (judged.surrenders) {
+    for (const Unit* captor : judged.captors) fate.to.push_back(captor->id);
+    fate.because.push_back(surrender_reason(judged, listed(fate.to)));
+    answer.code = "SURRENDERED";
+  } else if (judged.duty != Duty::must) {
+    fate.because.push_back({"A10.5", "nothing forces it to rout"});
+  } else if (!answer.options.empty()) {
+    fate.because.push_back({"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout"});
+  } else {
+    answer.code = "ELIMINATED_FTR";
+    fate.because.push_back(failure_reason(judged, !answer.dead_ends.empty()));
+    const Switches& switches = judged.scene->switches();
+    if (switches.surrender && switches.no_quarter && judged.scene->position->side_of(unit).no_quarter_against)
+      fate.because.push_back({"A20.3", "No Quarter: it cannot surrender"});
+  }
+}
+
+}  // namespace
+
+UnitAnswer rout_answer(const Position& position, UnitIndex unit) {
+  RoutQuery query(position);
+  return rout_answer(query, unit);
+}
+
+UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
+  Judged judged = judge(query, index, explained);
+  const Unit& unit = judged.mover();
+  UnitAnswer answer;
+  answer.id = unit.id;
+  answer.at = unit.at;
+  answer.duty = judged.told_duty();
+  answer.because = std::move(judged.verdict.because);
+  std::vector<RoutOption> options = options_of(judged);
+  if (explained && judged.found != nullptr) explain(judged, !judged.surrenders && !options.empty(), answer);
+  (judged.surrenders ? answer.forgone : answer.options) = std::move(options);
+  if (!judged.surrenders) answer.dead_ends = dead_end_options(judged);
+  answer_fate(judged, answer);
+  if (explained) explain_assumed(query.scene, unit, answer);
+  return answer;
+}
+
+UnitVerdict rout_verdict(RoutQuery& query, UnitIndex index) {
+  const Judged judged = judge(query, index);
+  UnitVerdict out;
+  out.at = judged.mover().at;
+  out.duty = judged.told_duty();
+  out.fate = judged.fate();
+  if (judged.surrenders || judged.found == nullptr) return out;
+  const bool unloads = only_unloads(judged.mover());
+  out.dead_ends = static_cast<std::uint32_t>(judged.on_wire ? judged.dead_off_wire.size()
+                                             : unloads      ? 0
+                                                            : judged.found->dead_ends.size());
+  std::optional<Runner> runner;
+  for (const Way& way : ways_of(judged)) {
+    VerdictEnd& end = out.ends.emplace_back();
+    end.at = way.end;
+    end.spent_half_mf = way.spent_half_mf;
+    end.interdicted = way.interdicted;
+    end.low_crawl = way.low_crawl;
+    end.mandatory = judged.duty == Duty::must;
+    end.odds = odds_of(way, runner);
+    if (way.off_wire != nullptr) end.chance = way.off_wire->chance();
+  }
+  return out;
+}
+
+namespace {
+
+void mark_recommended(const WayHome& home, std::vector<RoutOption>& options) {
+  for (RoutOption& option : options) {
+    // On Wire a die comes first, and play recommends a way only after it.
+    if (option.chance || option.low_crawl != home.low_crawl) continue;
+    if (!std::equal(option.path.begin() + 1, option.path.end(), home.plan.begin(), home.plan.end())) continue;
+    option.recommended = true;
+    return;
+  }
+}
+
+}  // namespace
+
+void narrate_rout(RoutQuery& query, UnitIndex unit, UnitAnswer& answer, const std::optional<WayHome>& home) {
+  if (home) mark_recommended(*home, answer.options);
+  PathNarrator narrator(query.scene, unit);
+  for (RoutOption& option : answer.options) option.story = narrator.along(option).story;
+  for (DeadEnd& end : answer.dead_ends) end.way.story = narrator.along(end.way).story;
+}
+
+}  // namespace hexrout::asl
