@@ -22,6 +22,7 @@
 #include "rules/asl/rout/rout_surroundings.hpp"
 #include "rules/asl/rout/rout_verdict.hpp"
 #include "rules/asl/rout/way_home.hpp"
+#include "rules/asl/state/armament.hpp"
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
@@ -340,6 +341,7 @@ class AslSystem final : public RuleSystem {
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override {
     phase_tables_under(&house, found);
     check_profiles(house, found);
+    check_armament(house, found);
   }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
                              Diagnostics& found) const override {

@@ -34,6 +34,7 @@ struct Arm {
   bool functions = true;
   bool assumed = false;
   Mount mount = Mount::plain;
+  int least = 0;                         // hexes within which it cannot fire
   std::optional<Direction> facing = {};  // its Covered Arc lies between this direction and the next; none: all round
   const Weapon* weapon = nullptr;        // null: what the unit has apart from its weapons
   bool fires() const { return functions && (firepower >= 1 || ordnance); }

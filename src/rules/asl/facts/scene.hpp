@@ -141,7 +141,7 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy);
 bool guards_too_many(const Position& position, const Unit& enemy);
 // The Location is within Normal Range of a weapon of the enemy that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
-// The hexes within which it bears on everything around it; -1 if the direction matters.
+// The hexes within which it bears on everything around it; -1 if the direction matters, or being too near.
 int reach_all_round(const Scene& scene, const Unit& enemy);
 // The enemy can Interdict this entry: all of the above together.
 bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
