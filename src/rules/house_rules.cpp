@@ -228,6 +228,7 @@ class HouseReader {
     if (const Node rules = top.maybe("rules")) check_rules(rules);
     change("tables.yaml", "tables", top.maybe("tables"));
     change("profiles.yaml", "profiles", top.maybe("profiles"));
+    change("armament.yaml", "armament", top.maybe("armament"));
     change_policies(top.maybe("policies"), top.maybe("verdicts"));
     options(top.maybe("options"));
     top.done();

@@ -119,6 +119,17 @@ std::string switches_text(const Value& switches, const std::vector<std::string>&
   return out;
 }
 
+// Rows that are known by their names, part by part.
+std::string named_rows_text(const Value& parts) {
+  std::string out;
+  for (const Value::Entry& part : parts.entries) {
+    out += fmt::format("\n### {}\n", printable(part.key));
+    for (const Value::Entry& row : part.value.entries)
+      out += fmt::format("- {}: `{}`\n", printable(row.key), printable(cell_text(row.value)));
+  }
+  return out;
+}
+
 std::string head(const RuleSystem& system, const HouseRules* house) {
   std::string out = fmt::format("# {}\n`rules: {}` in a scenario. Phases: {}. Lists of units: {}.\n", system.title(),
                                 fmt::join(system.profiles(), "`, `rules: "), fmt::join(system.phases(), ", "),
@@ -164,6 +175,8 @@ std::string rule_page(const RuleSystem& system, const HouseRules* house) {
       out += fmt::format("\n## Moves in force (`{}`)\n", key);
       for (const Value& row : list->items) out += fmt::format("- `{}`\n", cell_text(row));
     }
+  if (const Value armament = in_force(system, house, "armament.yaml"); armament.kind == NodeKind::map)
+    out += "\n## Vehicles and Guns (`armament`)\n" + named_rows_text(armament);
   return out + paragraphs(system);
 }
 

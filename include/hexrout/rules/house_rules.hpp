@@ -11,6 +11,7 @@
 //     - {id: A-RET, budget: {dice: 3, plus: 20}}
 //   options: {retireOnBreak: "false"}              # readings; a scenario may choose others
 //   profiles: {metric: {asl: raw}}                 # ASL: readings of a profile, as in data/profiles.yaml
+//   armament: {vehicles: {T-34 M43: {aamg: 2}}}    # ASL: vehicles and Guns, as in data/armament.yaml
 //
 //   auto house = read_house_rules_file("club.yaml", *find_rule_system("chain_of_command"), found);
 //   setting.house = house;                         // before RuleSystem::read

@@ -15,6 +15,7 @@
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/play/under_way.hpp"
 #include "rules/asl/reach/reach_solver.hpp"
+#include "rules/asl/state/armament.hpp"
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/asl/state/unit_figures.hpp"
@@ -344,6 +345,7 @@ class AslSystem final : public RuleSystem {
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override {
     phase_tables_under(&house, found);
     check_profiles(house, found);
+    check_armament(house, found);
   }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
                              Diagnostics& found) const override {

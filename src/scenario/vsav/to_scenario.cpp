@@ -461,7 +461,7 @@ class Writer {
         line += fmt::format(", weapons: [{{kind: {}{}}}]", mortar ? "mortar" : "gun",
                             unit.broken ? ", malfunctioned: true" : "");
       if (unit.limbered) line += ", limbered: true";
-      notes.push_back("its figures are not in the save: ordnance is assumed that reaches as far as Interdiction");
+      notes.push_back("its figures are not in the save: those of the table of armament, or ordnance is assumed");
       return;
     }
     if (unit.turret_facing > 0) line += fmt::format(", turret_facing: {}", arc_of(unit.turret_facing));
@@ -471,7 +471,7 @@ class Writer {
       line += ", unarmed: true";
       notes.push_back("it has a driver and no crew: it is unarmed");
     } else {
-      notes.push_back("its armament is not in the save: machine guns are assumed unless you give 'weapons'");
+      notes.push_back("its armament is not in the save: that of the table, or machine guns unless you give 'weapons'");
     }
   }
 

@@ -57,6 +57,7 @@ struct Barrel {
   bool shells = false;               // fires as ordnance
   bool bow = false;                  // in the hull, or on the carriage of a Gun
   bool on_top = false;               // an anti-aircraft machine gun
+  int too_near = 0;                  // hexes within which it cannot fire
   std::optional<Direction> towards;  // first direction of its Covered Arc; empty without one
 };
 
@@ -64,7 +65,7 @@ struct Barrel {
 // own figures are a machine gun, a Gun's own its ordnance.
 std::vector<Barrel> barrels_of(const Unit& u) {
   std::vector<Barrel> out;
-  const auto add = [&](WeaponKind kind, int firepower, int hexes, bool shells, Mount mount, bool arc) {
+  const auto add = [&](WeaponKind kind, int firepower, int hexes, bool shells, Mount mount, bool arc, int too_near) {
     const bool gun = kind == WeaponKind::gun || kind == WeaponKind::mortar;
     const bool machine_gun = kind == WeaponKind::vehicle_machine_gun || kind <= WeaponKind::heavy_machine_gun_50;
     Barrel barrel;
@@ -75,15 +76,20 @@ std::vector<Barrel> barrels_of(const Unit& u) {
     const bool may_guess = gun || (machine_gun && !shells);
     barrel.hexes = hexes > 0 || !may_guess ? hexes : gun ? 16 : 8;
     barrel.on_top = mount == Mount::anti_aircraft;
-    const bool turret = mount == Mount::turret || (mount == Mount::plain && u.turret_facing && !is_gun(u));
+    const bool backwards = mount == Mount::rear;
+    const bool turret = mount == Mount::turret || backwards || (mount == Mount::plain && u.turret_facing && !is_gun(u));
     barrel.bow = !turret && !barrel.on_top;
+    barrel.too_near = too_near;
     if (arc && !barrel.on_top) barrel.towards = turret && u.turret_facing ? u.turret_facing : u.facing;
+    if (backwards && barrel.towards) barrel.towards = turned(*barrel.towards, 3);
     out.push_back(barrel);
   };
   for (const Weapon& w : u.weapons)
-    if (!w.malfunctioned && !w.dismantled) add(w.kind, w.firepower, w.range, w.ordnance, w.mount, w.covers_arc);
+    if (!w.malfunctioned && !w.dismantled)
+      add(w.kind, w.firepower, w.range, w.ordnance, w.mount, w.covers_arc, w.least_range);
   if (u.weapons.empty() || u.firepower > 0 || u.range > 0)
-    add(is_gun(u) ? WeaponKind::gun : WeaponKind::vehicle_machine_gun, u.firepower, u.range, false, Mount::plain, true);
+    add(is_gun(u) ? WeaponKind::gun : WeaponKind::vehicle_machine_gun, u.firepower, u.range, false, Mount::plain, true,
+        0);
   return out;
 }
 
@@ -567,8 +573,9 @@ bool PlainFacts::bears_heavily_on(const Unit& e, LocationId at, int hexes) const
     if (!manned(e) || !fit_to_fire(*crew(e)) || (crew(e)->pinned && !mortar)) return false;
   }
   return std::any_of(barrels.begin(), barrels.end(), [&](const Barrel& barrel) {
-    return hexes <= std::min(barrel.hexes, position_.rout_numbers.most_range) && !shut_away(e, barrel) &&
-           !(e.pinned && barrel.kind != WeaponKind::mortar) && turned_to(e, barrel.towards, at);
+    return hexes >= barrel.too_near && hexes <= std::min(barrel.hexes, position_.rout_numbers.most_range) &&
+           !shut_away(e, barrel) && !(e.pinned && barrel.kind != WeaponKind::mortar) &&
+           turned_to(e, barrel.towards, at);
   });
 }
 
@@ -580,7 +587,7 @@ bool PlainFacts::bears_on(const Unit& e, LocationId at) const {
   if (e.smc() && served_by_name(e) != nullptr) return false;
   if (has_inherent_fire(e) && !e.pinned && hexes <= std::min(e.range, position_.rout_numbers.most_range)) return true;
   for (const Weapon& w : e.weapons) {
-    if (!w.fires() || hexes > std::min(w.range, position_.rout_numbers.most_range) ||
+    if (!w.fires() || hexes < w.least_range || hexes > std::min(w.range, position_.rout_numbers.most_range) ||
         !turned_to(e, w.covers_arc ? e.facing : std::nullopt, at))
       continue;
     if (e.pinned && w.kind != WeaponKind::mortar) continue;

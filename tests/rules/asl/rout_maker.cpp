@@ -425,6 +425,7 @@ Weapon any_weapon(Random& random, const std::string& id) {
   w.malfunctioned = random.once_in(5);
   w.dismantled = random.once_in(6);
   w.covers_arc = random.once_in(3);
+  if (w.kind == WeaponKind::mortar) w.least_range = random.below(4);
   return w;
 }
 
@@ -459,7 +460,7 @@ void vary_arms(Random& random, Unit& u) {
     w.covers_arc = !random.once_in(5);
     if (random.once_in(3)) w.firepower = 0;
     if (random.once_in(3)) w.range = 0;
-    if (u.kind == UnitKind::vehicle && random.once_in(2)) w.mount = static_cast<Mount>(random.below(4));
+    if (u.kind == UnitKind::vehicle && random.once_in(2)) w.mount = static_cast<Mount>(random.below(5));
   }
   if (random.once_in(3)) u.weapons.clear();
   if (random.once_in(4)) u.firepower = random.below(5);

@@ -23,7 +23,9 @@ void complete(Arm& arm) {
 
 std::optional<Direction> direction_of(const Unit& unit, const Arm& arm) {
   if (arm.mount == Mount::anti_aircraft) return std::nullopt;
-  return arm.mount == Mount::turret && unit.turret_facing ? unit.turret_facing : unit.facing;
+  const bool turret = arm.mount == Mount::turret || arm.mount == Mount::rear;
+  const std::optional<Direction> ahead = turret && unit.turret_facing ? unit.turret_facing : unit.facing;
+  return arm.mount == Mount::rear && ahead ? std::optional(opposite(*ahead)) : ahead;
 }
 
 Mount mount_of(const Unit& unit, Mount given) {
@@ -45,7 +47,8 @@ Arm arm_of(const Unit& unit, const Weapon& weapon) {
           weapon.ordnance,
           weapon.functions(),
           false,
-          mount_of(unit, weapon.mount)};
+          mount_of(unit, weapon.mount),
+          weapon.least_range};
   arm.weapon = &weapon;
   if (heavy(unit)) complete(arm);
   if (weapon.covers_arc) arm.facing = direction_of(unit, arm);

@@ -34,6 +34,7 @@ struct Arm {
   bool functions = true;
   bool assumed = false;
   Mount mount = Mount::plain;
+  int least = 0;                         // hexes within which it cannot fire
   std::optional<Direction> facing = {};  // its Covered Arc is between this direction and the next; empty: all round
   const Weapon* weapon = nullptr;        // null: the unit's own figures
   bool fires() const { return functions && (firepower >= 1 || ordnance); }

@@ -13,7 +13,7 @@ namespace {
 
 std::string arc_of(const Unit& unit, const Arm& arm) {
   if (!arm.facing) return "fired all round";
-  const bool turret = arm.mount == Mount::turret && unit.turret_facing;
+  const bool turret = (arm.mount == Mount::turret || arm.mount == Mount::rear) && unit.turret_facing;
   return fmt::format("fired through the Covered Arc {}that begins {}", turret ? "of the turret " : "",
                      direction_name(*arm.facing));
 }
@@ -25,8 +25,9 @@ std::string figures_of(const Arm& arm) {
 }
 
 std::string owner_of(const Unit& unit, const Arm& arm) {
-  if (arm.weapon != nullptr) return fmt::format("the figures of the {} of {}", name_of(arm.kind), unit.id);
-  return fmt::format("{} of {}", unit.firepower > 0 || unit.range > 0 ? "some figures" : "the arms", unit.id);
+  const std::string owner = unit.label.empty() ? unit.id : fmt::format("{}, {},", unit.id, in_quotes(unit.label));
+  if (arm.weapon != nullptr) return fmt::format("the figures of the {} of {}", name_of(arm.kind), owner);
+  return fmt::format("{} of {}", unit.firepower > 0 || unit.range > 0 ? "some figures" : "the arms", owner);
 }
 
 // True if a weapon of the kind fires on Infantry, so that its figures matter.
@@ -45,10 +46,13 @@ void add_arms(const Unit& unit, std::vector<Assumed>& out) {
       text += fmt::format("it is taken to have {}, {}", figures_of(arm), arc_of(unit, arm));
     else
       return;
-    out.push_back({"assumed-arms", std::move(text),
-                   heavy(unit) ? "give 'firepower' and 'range', or 'weapons'; 'unarmed: true' where it has no armament"
-                               : "give its 'firepower' and 'range'",
-                   rule});
+    out.push_back(
+        {"assumed-arms", std::move(text),
+         heavy(unit)
+             ? "give 'firepower' and 'range', or 'weapons', or a row of 'armament' in house rules; 'unarmed: true' "
+               "where it has no armament"
+             : "give its 'firepower' and 'range'",
+         rule});
   });
 }
 

@@ -428,7 +428,7 @@ int reach_all_round(const Scene& scene, const Unit& enemy) {
   int reach = inherent_reach(scene, enemy);
   bool everywhere = true;
   each_arm(enemy, [&](const Arm& arm) {
-    everywhere = everywhere && !arm.facing;
+    everywhere = everywhere && !arm.facing && arm.least == 0;
     reach = std::max(reach, reach_of(scene, enemy, arm));
   });
   return everywhere ? reach : -1;
@@ -439,7 +439,7 @@ bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
   const int away = range(scene, enemy, at);
   if (away <= inherent_reach(scene, enemy)) return true;
   return any_arm(enemy, [&](const Arm& arm) {
-    return away <= reach_of(scene, enemy, arm) &&
+    return away >= arm.least && away <= reach_of(scene, enemy, arm) &&
            (!arm.facing || in_arc(map, map.location(enemy.at).hex, *arm.facing, map.location(at).hex));
   });
 }

@@ -151,7 +151,7 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy);
 bool guards_too_many(const Position& position, const Unit& enemy);
 // True if the Location is within Normal Range of a weapon that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
-// Hexes within which it bears in all directions; -1 if the direction matters.
+// Hexes within which it bears in all directions; -1 if the direction or a least range matters.
 int reach_all_round(const Scene& scene, const Unit& enemy);
 // True if the enemy can Interdict this entry: may_interdict, bears_on and open_to.
 bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);

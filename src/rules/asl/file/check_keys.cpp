@@ -85,10 +85,13 @@ class KeyCheck {
                      fmt::format("'{}' is a {}, and 'mount' is said of the weapons of vehicles only", unit_.id,
                                  name_of(unit_.kind)),
                      "leave 'mount' out");
-    if (unit_.facing && !any_arm(unit_, [](const Arm& arm) { return arm.facing.has_value(); }))
+    // A counter with the arms of its kind is turned somewhere, whatever it has.
+    const bool as_printed = !weapons && !unit_.weapons.empty();
+    if (unit_.facing && !as_printed && !any_arm(unit_, [](const Arm& arm) { return arm.facing.has_value(); }))
       no_effect("facing", "has no weapon with a Covered Arc: 'facing' changes nothing", "leave it out");
-    if (unit_.turret_facing && unit_.kind == UnitKind::vehicle &&
-        !any_arm(unit_, [](const Arm& arm) { return arm.facing && arm.mount == Mount::turret; }))
+    if (unit_.turret_facing && !as_printed && unit_.kind == UnitKind::vehicle && !any_arm(unit_, [](const Arm& arm) {
+          return arm.facing && (arm.mount == Mount::turret || arm.mount == Mount::rear);
+        }))
       no_effect("turret_facing", "has no weapon in a turret: 'turret_facing' changes nothing", "leave it out");
     if (unit_.immobilized && heavy(unit_))
       no_effect("immobilized", "is immobilized: nobody turns or moves in a rout, so it changes nothing",

@@ -12,6 +12,7 @@
 #include "rules/asl/file/check_keys.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
 #include "rules/asl/file/unit_keys.hpp"
+#include "rules/asl/state/armament.hpp"
 #include "rules/asl/state/counters.hpp"
 
 namespace hexrout::asl {
@@ -38,7 +39,7 @@ const std::vector<std::string>& weapon_words() {
   return words;
 }
 const std::vector<std::string>& mount_words() {
-  static const auto words = words_of<Mount>(4);
+  static const auto words = words_of<Mount>(5);
   return words;
 }
 const std::vector<std::string>& entrenchment_words() {
@@ -46,13 +47,16 @@ const std::vector<std::string>& entrenchment_words() {
   return words;
 }
 
-// Reads a weapon, a word ("lmg") or keys; missing figures are those of the nationality. Weapons of a vehicle
-// or Gun need none, and have an arc of fire.
-Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Diagnostics& found) {
+// Reads a weapon, a word ("lmg") or keys; missing figures are those of the counter of a vehicle or Gun, else of the
+// nationality. Weapons of a vehicle or Gun need none, and have an arc of fire.
+Weapon weapon_of(const Node& node, Nationality nationality, const Unit* heavy_owner, Diagnostics& found) {
   const auto printed = [&](WeaponKind kind) {
+    if (heavy_owner != nullptr)
+      for (const Weapon& own : heavy_owner->weapons)
+        if (own.kind == kind) return own;
     Weapon out = weapon(kind, nationality).value_or(Weapon{});
     out.kind = kind;
-    out.covers_arc = heavy_owner;
+    out.covers_arc = heavy_owner != nullptr;
     return out;
   };
   if (node.is_scalar()) {
@@ -64,7 +68,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Di
       return {};
     }
     const auto kind = static_cast<WeaponKind>(it - words.begin());
-    if (!weapon(kind, nationality) && !(heavy_owner && with_usual_figures(kind)))
+    if (!weapon(kind, nationality) && !(heavy_owner != nullptr && with_usual_figures(kind)))
       found.error("no-figures", node.place(),
                   fmt::format("the figures of a {} '{}' are not known", name_of(nationality), node.scalar()),
                   fmt::format("write {{kind: {}, firepower: ..., range: ..., pp: ...}}", node.scalar()));
@@ -81,14 +85,15 @@ Weapon weapon_of(const Node& node, Nationality nationality, bool heavy_owner, Di
   out.malfunctioned = fields.boolean("malfunctioned", false);
   out.dismantled = fields.boolean("dismantled", false);
   out.covers_arc = fields.boolean("covers_arc", out.covers_arc);
-  out.mount = static_cast<Mount>(fields.choice("mount", 0, mount_words()));
+  out.mount = static_cast<Mount>(fields.choice("mount", static_cast<std::size_t>(out.mount), mount_words()));
+  out.least_range = static_cast<int>(fields.integer("least_range", out.least_range, 0, 1000));
   out.second_man = fields.text("second_man", "");
   fields.done();
   return out;
 }
 
 // Reads the printed side of a counter from `counter` or, without that key, from `kind`.
-Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
+Unit read_counter(Fields& fields, Nationality nationality, const HouseRules* house, Diagnostics& found) {
   Unit unit;
   unit.nationality = nationality;
   const Node node = fields.maybe("counter");
@@ -100,7 +105,10 @@ Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
   }
   const auto text = to_name(node, found, "'counter' of the unit");
   if (!text) return unit;
-  if (auto known = counter(*text, nationality)) return *known;
+  // A vehicle or Gun that the file makes something else is a counter of its own.
+  const auto known = printed_counter(*text, nationality, house);
+  const Node kind = fields.node().find("kind");
+  if (known && (!heavy(*known) || !kind || kind.scalar() == name_of(known->kind))) return *known;
   if (fields.has("kind")) {
     unit.label = *text;  // a counter outside the tables, with figures of its own
     return unit;
@@ -180,7 +188,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
   Unit unit;
   if (side || nationality != Nationality::other) {
-    unit = read_counter(fields, nationality, found);
+    unit = read_counter(fields, nationality, position.setting.house.get(), found);
   } else {
     fields.maybe("counter");  // an unknown side is reported already
   }
@@ -207,12 +215,15 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
     found.error("missing-key", node.place(), "the unit has no 'at'", "add 'at: M2', or 'at: M2/1' for level 1");
 
   if (const Node weapons = fields.maybe("weapons")) {
-    if (weapons.is_list()) {
-      for (std::size_t i = 0; i < weapons.size(); ++i)
-        unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, heavy(unit), found));
-    } else {
-      unit.weapons.push_back(weapon_of(weapons, unit.nationality, heavy(unit), found));
-    }
+    std::vector<Weapon> given;
+    const auto read = [&](const Node& one) {
+      given.push_back(weapon_of(one, unit.nationality, heavy(unit) ? &unit : nullptr, found));
+    };
+    if (weapons.is_list())
+      for (std::size_t i = 0; i < weapons.size(); ++i) read(weapons.item(i));
+    else
+      read(weapons);
+    unit.weapons = std::move(given);
   }
   read_rout_under_way(fields, unit, position, found);
   refuse_out_of_scope(fields, unit_parts(), found);
@@ -348,7 +359,7 @@ void check_crowds(const Position& position, const std::vector<Node>& nodes, Diag
 }  // namespace
 
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) {
-  return weapon_of(node, nationality, false, found);
+  return weapon_of(node, nationality, nullptr, found);
 }
 
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {

@@ -9,6 +9,7 @@
 #include "rules/asl/facts/manned.hpp"
 #include "rules/asl/facts/named_figures.hpp"
 #include "rules/asl/file/unit_keys.hpp"
+#include "rules/asl/state/armament.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/common/words/flow_map.hpp"
@@ -26,6 +27,7 @@ FlowMap weapon_map(const Weapon& weapon, bool usual_arc) {
   out.add_if(weapon.dismantled, "dismantled", true);
   out.add_if(weapon.covers_arc != usual_arc, "covers_arc", weapon.covers_arc);
   out.add_if(weapon.mount != Mount::plain, "mount", name_of(weapon.mount));
+  out.add_if(weapon.least_range != 0, "least_range", weapon.least_range);
   out.add_if(!weapon.second_man.empty(), "second_man", weapon.second_man);
   return out;
 }
@@ -39,7 +41,8 @@ std::vector<std::string> names_of(const std::vector<LocationId>& locations, cons
 // Writes only differences from the printed counter.
 FlowMap unit_map(const Unit& unit, const Position& position) {
   const Map& map = position.map();
-  const auto known = counter(unit.label, unit.nationality);
+  auto known = printed_counter(unit.label, unit.nationality, position.setting.house.get());
+  if (known && heavy(*known) && known->kind != unit.kind) known.reset();
   Unit printed = known.value_or(Unit{});
   if (!known) printed.kind = unit.kind;
   FlowMap out;
@@ -70,7 +73,7 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
   if (!unit.walked.empty()) out.add("walked", names_of(unit.walked, map));
   std::string list;
   for (const Weapon& weapon : unit.weapons) list += (list.empty() ? "" : ", ") + weapon_map(weapon, heavy(unit)).text();
-  if (!list.empty()) out.add_raw("weapons", "[" + list + "]");
+  if (unit.weapons != printed.weapons) out.add_raw("weapons", "[" + list + "]");
   list.clear();
   for (const Unit::Remembered& r : unit.remembered) {
     FlowMap entry;

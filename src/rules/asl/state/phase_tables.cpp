@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "rules/asl/state/counters.hpp"
-#include "rules/common/tables/rule_set.hpp"
+#include "rules/common/tables/kept_tables.hpp"
 #include "rules/common/words/lists.hpp"
 
 namespace hexrout::asl {
@@ -19,7 +18,6 @@ namespace {
 constexpr int kMostDrm = 12;
 constexpr int kMostMf = 12;
 constexpr int kMostHexes = 64;
-constexpr std::size_t kMostKept = 16;  // sets of house rules
 
 // Key and bounds of the number in each row of a list.
 struct Told {
@@ -112,21 +110,8 @@ PhaseTables read_phase_tables(const Node& root, Diagnostics& found) {
 }
 
 std::shared_ptr<const PhaseTables> phase_tables_under(const HouseRules* house, Diagnostics& found) {
-  static const std::string kPath = "asl/data/tables.yaml";
-  static const auto built_in = std::make_shared<const PhaseTables>(read_embedded(kPath, read_phase_tables));
-  if (house == nullptr || house->file(kPath) == nullptr) return built_in;
-  // Positions hold no tables, so the last ones read are kept.
-  static std::mutex mutex;
-  static std::vector<std::pair<std::string, std::shared_ptr<const PhaseTables>>> kept;
-  const std::lock_guard lock(mutex);
-  for (const auto& [yaml, tables] : kept)
-    if (yaml == house->yaml) return tables;
-  const std::size_t errors_before = found.error_count();
-  auto tables = std::make_shared<const PhaseTables>(read_rule_file(house, kPath, read_phase_tables, found));
-  if (found.error_count() > errors_before) return tables;
-  if (kept.size() == kMostKept) kept.erase(kept.begin());
-  kept.emplace_back(house->yaml, tables);
-  return tables;
+  static KeptTables<PhaseTables> kept("asl/data/tables.yaml", read_phase_tables);
+  return kept.under(house, found);
 }
 
 std::shared_ptr<const PhaseTables> phase_tables_of(const Setting& setting) {

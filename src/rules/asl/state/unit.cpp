@@ -37,7 +37,7 @@ std::string_view name_of(WeaponKind kind) {
 }
 
 std::string_view name_of(Mount mount) {
-  static constexpr std::array<std::string_view, 4> kNames{"none", "bow", "turret", "aa"};
+  static constexpr std::array<std::string_view, 5> kNames{"none", "bow", "turret", "aa", "rear"};
   return pick(kNames, mount);
 }
 

@@ -56,8 +56,8 @@ enum class WeaponKind : std::uint8_t {
 };
 
 // Place of a weapon on a vehicle. plain: in the turret, if the vehicle's turret has its own direction, else in the
-// bow.
-enum class Mount : std::uint8_t { plain, bow, turret, anti_aircraft };
+// bow. rear: in the back of the turret, or of a vehicle without one.
+enum class Mount : std::uint8_t { plain, bow, turret, anti_aircraft, rear };
 
 // A support weapon, a Gun's piece or a vehicle's armament.
 struct Weapon {
@@ -72,6 +72,7 @@ struct Weapon {
   bool covers_arc = false;  // has a Covered Arc or turret that must be turned to fire elsewhere; default for
                             // vehicles and Guns
   Mount mount = Mount::plain;
+  int least_range = 0;  // hexes within which it cannot fire: mortars
   std::string second_man =
       {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: any who is free to
   bool functions() const { return !malfunctioned && !dismantled; }

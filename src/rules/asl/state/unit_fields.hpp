@@ -138,6 +138,7 @@ void visit_weapon(W& w, Use&& use) {
   use("dismantled", w.dismantled);
   use("covers_arc", w.covers_arc);
   use("mount", w.mount);
+  use("least_range", w.least_range);
   use("second_man", w.second_man);
 }
 
