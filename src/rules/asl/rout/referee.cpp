@@ -217,9 +217,8 @@ class Referee {
     if (unit_.disrupted && !night) return Objection{"A19.12", "", "a Disrupted unit does not Low Crawl"};
     if (in_water(scene_, unit_)) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
     if (!night)
-      for (const UnitIndex e : enemies_)
-        if (position_.units[e].at == unit_.at)
-          return Objection{"A10.52", position_.units[e].id, "Low Crawl cannot leave an enemy-occupied Location"};
+      for (const UnitIndex e : standing_in(unit_.at))
+        return Objection{"A10.52", position_.units[e].id, "Low Crawl cannot leave an enemy-occupied Location"};
     const Memory seen = starts_memory();
     std::optional<Objection> said;
     for (const FootStep& step : scene_.ground.steps(unit_.at)) {
@@ -356,26 +355,17 @@ class Referee {
     return stand.story;
   }
 
-  struct Known {
-    std::vector<UnitIndex> list;
-    std::vector<bool> has;  // by unit
-  };
-  const Known& look_from(LocationId at) {
+  // Looks along the lines of all enemies, so it is for Locations that the unit comes to.
+  const std::vector<UnitIndex>& known(LocationId at) {
     const auto [entry, fresh] = known_.try_emplace(at);
-    Known& there = entry->second;
-    if (!fresh) return there;
-    there.has.resize(position_.units.size());
-    for (const UnitIndex e : enemies_) {
-      if (!known_at(scene_, position_.units[e], at)) continue;
-      there.list.push_back(e);
-      there.has[e] = true;
-    }
-    return there;
+    if (fresh)
+      for (const UnitIndex e : enemies_)
+        if (knows(at, e)) entry->second.push_back(e);
+    return entry->second;
   }
-  const std::vector<UnitIndex>& known(LocationId at) { return look_from(at).list; }
-  bool knows(LocationId at, UnitIndex enemy) { return look_from(at).has[enemy]; }
-  bool next_to(UnitIndex enemy, LocationId at) {
-    return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
+  bool knows(LocationId at, UnitIndex enemy) const { return known_at(scene_, position_.units[enemy], at); }
+  bool next_to(UnitIndex enemy, LocationId at) const {
+    return distance(enemy, at) <= 1 && knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
   }
 
   // What is true of all paths that the unit may walk.
@@ -470,9 +460,10 @@ class Referee {
 
   // A10.51 without the duty to reach shelter.
   std::optional<Objection> direction(LocationId from, LocationId to, const Memory& seen) {
-    const auto barred = [&](const char* rule, const auto& bars, const auto& text) -> std::optional<Objection> {
+    const auto barred = [&](const char* rule, const std::vector<UnitIndex>& among, const auto& bars,
+                            const auto& text) -> std::optional<Objection> {
       std::vector<const Unit*> by;
-      for (const UnitIndex e : enemies_)
+      for (const UnitIndex e : among)
         if (bars(e, position_.units[e])) by.push_back(&position_.units[e]);
       if (by.empty()) return std::nullopt;
       return Objection{rule, by.front()->id, text(enemies_text(scene_, by))};
@@ -481,28 +472,35 @@ class Referee {
     const auto closer = [&](UnitIndex e, const Unit& u) {
       return (switches().approach != Approach::armed || armed(position_, u)) && distance(e, to) < distance(e, from);
     };
-    const auto in_there = [&](const Unit& u) { return u.at == to && revealed(scene_, u); };
+    const auto in_there = [&](UnitIndex, const Unit& u) { return revealed(scene_, u); };
     const auto beside = [&](UnitIndex e, const Unit& u) {
-      if (!knows(from, e) || u.at == from || !next_to(e, to)) return false;
+      if (u.at == from || !next_to(e, to)) return false;
       return !(switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from));
     };
     const std::string there = name(to);
-    const bool known_there = std::any_of(enemies_.begin(), enemies_.end(),
-                                         [&](UnitIndex e) { return in_there(position_.units[e]) && remembered(e); });
-    auto no = barred(
-        known_there ? "A10.51" : "A4.14", [&](UnitIndex, const Unit& u) { return in_there(u); },
-        [&](const std::string& who) { return known_there ? known_enemy_text(there, who) : enemy_there_text(who); });
+    const std::vector<UnitIndex>& holders = standing_in(to);
+    const bool known_there = std::any_of(holders.begin(), holders.end(),
+                                         [&](UnitIndex e) { return in_there(e, position_.units[e]) && remembered(e); });
+    auto no = barred(known_there ? "A10.51" : "A4.14", holders, in_there, [&](const std::string& who) {
+      return known_there ? known_enemy_text(there, who) : enemy_there_text(who);
+    });
     if (!no)
-      no = barred("A10.51", beside, [&](const std::string& who) { return adjacent_text(there, who, name(from)); });
+      no = barred("A10.51", known(from), beside,
+                  [&](const std::string& who) { return adjacent_text(there, who, name(from)); });
     if (!no)
-      no = barred(
-          "A10.51", [&](UnitIndex e, const Unit& u) { return knows(from, e) && closer(e, u); },
-          [&](const std::string& who) { return nearer_text(there, who, name(from)); });
+      no = barred("A10.51", known(from), closer,
+                  [&](const std::string& who) { return nearer_text(there, who, name(from)); });
     if (!no)
-      no = barred(
-          "A10.51", [&](UnitIndex e, const Unit& u) { return seen.count(e) != 0 && closer(e, u); },
-          [&](const std::string& who) { return nearer_remembered_text(there, who); });
+      no = barred("A10.51", by_id(seen), closer,
+                  [&](const std::string& who) { return nearer_remembered_text(there, who); });
     return no;
+  }
+
+  std::vector<UnitIndex> by_id(const Memory& seen) const {
+    std::vector<UnitIndex> out = who(seen);
+    std::sort(out.begin(), out.end(),
+              [&](UnitIndex x, UnitIndex y) { return position_.units[x].id < position_.units[y].id; });
+    return out;
   }
 
   // A step as it is planned: only enemies known at the time of planning count. but_for: an enemy in there does not.
@@ -520,10 +518,9 @@ class Referee {
         const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
         if (minds && revealed(scene_, position_.units[e])) return false;
       }
-    const Known& seen_from_here = look_from(from);
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
-      if (seen_from_here.has[e] && u.at != from && next_to(e, to) &&
+      if (u.at != from && next_to(e, to) && knows(from, e) &&
           !(switches().stay_adjacent_to_unarmed && !armed(position_, u) && next_to(e, from)))
         return false;
       if ((switches().approach == Approach::any || armed(position_, u)) && distance(e, to) < distance(e, from))
@@ -922,7 +919,7 @@ class Referee {
   std::vector<UnitIndex> enemies_;
   std::map<LocationId, std::vector<UnitIndex>> standing_;  // of them, by Location
   mutable std::map<LocationId, HalfMf> overstack_;
-  std::map<LocationId, Known> known_;
+  std::map<LocationId, std::vector<UnitIndex>> known_;
   std::vector<LocationId> around_;  // empty: not asked for yet
   std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
