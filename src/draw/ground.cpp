@@ -3,6 +3,7 @@
 
 #include "draw/layers.hpp"
 #include "hexrout/map/areas.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 
 namespace hexrout::draw {
 
@@ -88,7 +89,7 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
   // A house with its own outline is drawn on open ground; one without fills its hex.
   std::vector<bool> has_house(map.hex_count());
   for (const Outline& outline : map.outlines()) {
-    if (outline.ring.empty() || !is_house(terrain()[outline.terrain])) continue;
+    if (outline.ring.empty() || !is_building(terrain()[outline.terrain])) continue;
     Point sum;
     for (const Point p : outline.ring) sum = {sum.x + p.x, sum.y + p.y};
     const auto n = static_cast<std::int32_t>(outline.ring.size()) * kOutlineScale;
@@ -106,7 +107,7 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
     by_level[ground_level(map, id)].push_back(hex.at);
     const TerrainId ground = shown_ground(map, id);
     const Terrain& t = terrain()[ground];
-    if (!fills(t) || (is_house(t) && has_house[id])) continue;
+    if (!fills(t) || (is_building(t) && has_house[id])) continue;
     by_terrain[ground].push_back(hex.at);
     for (int d = 0; d < 6; ++d) {
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
@@ -125,7 +126,7 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
         ink_of(terrain()[id]));
   for (const Outline& outline : map.outlines()) {
     const Terrain& t = terrain()[outline.terrain];
-    if (outline.terrain != kNoTerrain && (is_house(t) || outline.terrain == kOpenGround)) continue;
+    if (outline.terrain != kNoTerrain && (is_building(t) || outline.terrain == kOpenGround)) continue;
     if (outline.terrain == kNoTerrain)
       add(out, "<path d='{}' fill='{}' fill-rule='evenodd' stroke='#7a4f1f' stroke-width='1.6'/>\n",
           ring_path(layout, outline), level_tint(outline.level));
@@ -147,7 +148,7 @@ void house_layer(std::string& out, const Map& map, const Layout& layout) {
   if (map.raster() == nullptr) {
     for (const Outline& outline : map.outlines()) {
       const Terrain& t = terrain()[outline.terrain];
-      if (outline.terrain == kNoTerrain || !is_house(t)) continue;
+      if (outline.terrain == kNoTerrain || !is_building(t)) continue;
       const std::string path = ring_path(layout, outline);
       const bool stone = t.glyph == '#' || t.glyph == 'F';
       add(walls, "<path d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linejoin='round'/>\n", path, ink_of(t),
@@ -158,7 +159,7 @@ void house_layer(std::string& out, const Map& map, const Layout& layout) {
   out += walls + floors;
   for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
-    if (!is_house(terrain()[hex.terrain])) continue;
+    if (!is_building(terrain()[hex.terrain])) continue;
     int storeys = 0;
     for (const LocationId l : map.locations(id))
       if (map.location(l).kind == LocationKind::upper) ++storeys;

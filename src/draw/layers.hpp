@@ -28,7 +28,6 @@ struct SideColour {
 };
 SideColour side_colour(std::size_t side);
 
-bool is_house(const Terrain& terrain);
 // The level of a hex's ground without its depression: a stream lies in ground of the level above.
 int ground_level(const Map& map, HexId id);
 // The attributes of a fill for so much heat.

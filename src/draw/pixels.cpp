@@ -4,6 +4,7 @@
 #include "draw/layers.hpp"
 #include "draw/trace.hpp"
 #include "hexrout/map/raster.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 
 namespace hexrout::draw {
 
@@ -37,7 +38,7 @@ std::string path_of(const std::vector<std::vector<Pixel>>& rings) {
 // Later kinds are drawn over earlier ones: fields, then lines across them, then houses and walls.
 int order(const Terrain& t) {
   if (t.hexside) return 5;
-  if (is_house(t)) return 4;
+  if (is_building(t)) return 4;
   switch (t.kind) {
     case TerrainClass::bridge:
       return 3;
@@ -54,13 +55,13 @@ std::string paint(const Terrain& t) {
   const auto flat = [](std::string_view fill, std::string_view ink, const char* width) {
     return fmt::format("fill='{}' stroke='{}' stroke-width='{}'", fill, ink, width);
   };
-  if (t.hexside && is_house(t)) return flat("#111", "#111", "1");
+  if (t.hexside && is_building(t)) return flat("#111", "#111", "1");
   if (t.name == "wall") return flat("#8f887c", "#2e2a25", "1");
   if (t.hexside) return flat(t.glyph == '&' ? "#6fa352" : t.colour, ink_of(t), "1.2");
   if (t.name == "paved-road") return flat("#ffffff", "#3d3d3d", "1.6");
   if (t.kind == TerrainClass::road) return flat("#f3e3bb", "#8b6f3e", "1.4");
   const std::string fill = pattern_of(t).empty() ? t.colour : fmt::format("url(#t{})", t.id);
-  return flat(fill, ink_of(t), is_house(t) ? "2.4" : "1.2");
+  return flat(fill, ink_of(t), is_building(t) ? "2.4" : "1.2");
 }
 
 }  // namespace

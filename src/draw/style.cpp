@@ -68,11 +68,6 @@ std::string_view pattern_of(const Terrain& terrain) {
                                                 : std::string_view{find_pattern(terrain.glyph)->marks};
 }
 
-bool is_house(const Terrain& terrain) {
-  return terrain.kind == TerrainClass::building || terrain.kind == TerrainClass::factory ||
-         terrain.kind == TerrainClass::marketplace;
-}
-
 int ground_level(const Map& map, HexId id) {
   return map.base_level(id) + (map.location(map.ground(id)).depression != kNoTerrain ? 1 : 0);
 }

@@ -14,6 +14,7 @@
 #include <set>
 
 #include "draw/layers.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
@@ -21,7 +22,6 @@ namespace hexrout {
 namespace {
 
 using draw::ground_level;
-using draw::is_house;
 using draw::terrain;
 
 struct Cell {
@@ -134,7 +134,7 @@ std::string terrain_line(const Map& map, HexId id) {
   const bool open = hex.terrain == kOpenGround || t.kind == TerrainClass::road || t.kind == TerrainClass::depression ||
                     t.name == "path";
   std::string out = open ? "  .  " : std::string(5, t.glyph);
-  if (is_house(t)) {
+  if (is_building(t)) {
     out = {' ', t.glyph, t.glyph, t.glyph, hex.stairway ? '/' : ' '};
     int storeys = 0;
     for (const LocationId l : map.locations(id))
@@ -200,7 +200,7 @@ std::string legend(const Picture& picture) {
   for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     const Terrain& t = terrain()[hex.terrain];
-    house = house || is_house(t);
+    house = house || is_building(t);
     if (hex.terrain != kOpenGround && t.kind != TerrainClass::road && t.kind != TerrainClass::depression)
       kinds[t.glyph].insert(t.title);
     for (const TerrainId side : hex.hexside)

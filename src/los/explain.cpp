@@ -43,6 +43,8 @@ std::string_view sight_bar_words(SightBar bar) {
       return "more than a hillock sees over";
     case SightBar::hindrance:
       return "hindrance of six or more";
+    case SightBar::night:
+      return "beyond the range of sight by night";
   }
   return "";
 }
@@ -119,6 +121,10 @@ Explanation Sight::explain(LocationId from, LocationId to) const {
              : s.hindrance > 0 ? fmt::format("hindrance +{}", s.hindrance)
                                : "clear";
   return out;
+}
+
+Barrier Sight::barrier(LocationId from, LocationId to) const {
+  return explain(from, to);
 }
 
 }  // namespace hexrout

@@ -36,6 +36,7 @@ class KnownSight final : public Sight {
   }
   SightMode mode() const override { return sight_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return sight_->explain(from, to); }
+  Barrier barrier(LocationId from, LocationId to) const override { return sight_->barrier(from, to); }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
     return sight_->meets(from, twice_target, classes);
   }

@@ -197,6 +197,7 @@ class IndexedSight final : public Sight {
   }
   SightMode mode() const override { return other_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return other_->explain(from, to); }
+  Barrier barrier(LocationId from, LocationId to) const override { return other_->barrier(from, to); }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
     return other_->meets(from, twice_target, classes);
   }

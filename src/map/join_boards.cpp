@@ -18,6 +18,14 @@ bool joinable(const HexGridShape& s) {
          meets(s.rows * s.hex_height_px, s.height_px);
 }
 
+// The sides of a hex on which a board notes a railway embankment.
+std::uint8_t embanked_sides(const RasterHex& facts) {
+  static const TerrainId embankment = TerrainCatalogue::standard().find_title("Rrembankment").value_or(kOpenGround);
+  unsigned sides = 0;
+  for (unsigned side = 0; side < 6; ++side) sides |= facts.hexside[side] == embankment ? 1U << side : 0U;
+  return static_cast<std::uint8_t>(sides);
+}
+
 // The arrangement of several boards: where each board's hexes and pixels begin.
 class Arrangement {
  public:
@@ -79,6 +87,7 @@ class Arrangement {
     const HexGrid grid(shape_);
     contents.stairways.assign(static_cast<std::size_t>(grid.hex_count()), 0);
     contents.slope_sides.assign(static_cast<std::size_t>(grid.hex_count()), 0);
+    contents.embankment_sides = contents.slope_sides;
     for (std::size_t i = 0; i < boards_.size(); ++i) {
       const PlacedBoard& b = boards_[i];
       copy_pixels(i, contents);
@@ -87,9 +96,11 @@ class Arrangement {
         const auto joined = static_cast<std::size_t>(joined_hex(i, grid, own));
         const RasterHex& facts = b.board.raster->hex(own);
         contents.stairways[joined] |= facts.stairway ? 1 : 0;
-        const unsigned sides = facts.slope_sides;
-        contents.slope_sides[joined] |=
-            static_cast<std::uint8_t>(b.where.rotated ? (sides << 3 | sides >> 3) & 0x3f : sides);
+        const auto turned = [&](unsigned sides) {
+          return static_cast<std::uint8_t>(b.where.rotated ? (sides << 3 | sides >> 3) & 0x3f : sides);
+        };
+        contents.slope_sides[joined] |= turned(facts.slope_sides);
+        contents.embankment_sides[joined] |= turned(embanked_sides(facts));
       }
     }
     return std::make_shared<const Raster>(std::move(contents));
@@ -299,16 +310,13 @@ PlacedBoard cut_down(const PlacedBoard& whole) {
     contents.terrain.insert(contents.terrain.end(), from.terrain_data() + first, from.terrain_data() + end);
     contents.elevation.insert(contents.elevation.end(), from.elevation_data() + first, from.elevation_data() + end);
   }
-  static const TerrainId embankment = TerrainCatalogue::standard().find_title("Rrembankment").value_or(kOpenGround);
   const HexGrid grid(contents.shape);
   for (int own = 0; own < grid.hex_count(); ++own) {
     const Hex at = grid.at(own);
     const RasterHex& facts = from.hex(from.grid().index(at.col + cut.column, at.row + cut.row));
     contents.stairways.push_back(facts.stairway ? 1 : 0);
     contents.slope_sides.push_back(facts.slope_sides);
-    unsigned embanked = 0;
-    for (unsigned side = 0; side < 6; ++side) embanked |= facts.hexside[side] == embankment ? 1U << side : 0U;
-    contents.embankment_sides.push_back(static_cast<std::uint8_t>(embanked));
+    contents.embankment_sides.push_back(embanked_sides(facts));
   }
   PlacedBoard out{whole.board, whole.where};
   out.board.naming.first_column += cut.column;

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <memory>
 
+#include "hexrout/map/terrain_traits.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -15,11 +17,6 @@ const TerrainCatalogue& catalogue() {
 
 bool bit(std::uint8_t bits, Direction d) {
   return (bits >> static_cast<unsigned>(d) & 1) != 0;
-}
-
-bool is_building(TerrainId terrain) {
-  const TerrainClass kind = catalogue()[terrain].kind;
-  return kind == TerrainClass::building || kind == TerrainClass::factory || kind == TerrainClass::marketplace;
 }
 
 bool on_ground(const Location& l) {
@@ -385,7 +382,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   const Terrain& terrain = catalogue()[place.terrain];
   if (!passable(place.terrain)) return;
   const int climb = map_->absolute_level(to) - map_->absolute_level(from);
-  const bool inside = is_building(places_[from].terrain) && is_building(place.terrain) &&
+  const bool inside = is_building(catalogue()[places_[from].terrain]) && is_building(catalogue()[place.terrain]) &&
                       map_->hex(hex).building != 0 && map_->hex(hex).building == map_->hex(target.hex).building;
   const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside;
   if (climb > 0 && !terrain.from_below && !road) return;

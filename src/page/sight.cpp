@@ -58,7 +58,7 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
         list.push_back(0);
         continue;
       }
-      const Explanation e = sight.explain(at, map.ground(to));
+      const Barrier e = sight.barrier(at, map.ground(to));
       std::string text = "blocked";
       if (e.hex != kNowhere) text += " in " + map.name(e.hex);
       if (e.terrain != kNoTerrain && terrain.has(e.terrain)) text += " by " + terrain[e.terrain].title;

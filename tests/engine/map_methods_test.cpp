@@ -220,3 +220,30 @@ TEST_CASE("threats count the enemies that an index of all lines counts", "[engin
   CHECK(client.error("threats", {{"side", "french"}}) == "unknown-side: 'side': there is no side 'french'");
   CHECK(client.error("threats", {{"side", "german"}, {"at", {"I5"}}, {"most", 2}}).rfind("bad-param: 'at'", 0) == 0);
 }
+
+TEST_CASE("los names the night where it bars a line that is clear by day", "[engine]") {
+  Engine engine;
+  const auto result = [&](const char* method, const Json& params) {
+    const Json answer = Json::parse(*engine.answer(Json{{"id", 1}, {"method", method}, {"params", params}}.dump()));
+    INFO(answer.dump());
+    REQUIRE(answer["ok"] == true);
+    return answer["result"];
+  };
+  result("load", {{"text", R"(hexrout: 1
+title: Night
+map: {columns: 12, rows: 9, fill: open-ground, hexes: [{at: A5, terrain: woods}]}
+rules: asl
+sides: [german, russian]
+turn: {attacker: german, phase: rout}
+night: true
+night_visibility: 3
+units:
+  - {id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true}
+)"}});
+  const Json near = result("los", {{"from", "F5"}, {"to", "I4"}, {"explain", true}});
+  CHECK(near["blocked"] == false);
+  const Json far = result("los", {{"from", "F5"}, {"to", "J5"}, {"explain", true}});
+  CHECK(far["blocked"] == true);
+  CHECK(far["text"] == "F5 -> J5: blocked, beyond the range of sight by night (3 hexes); range 4");
+  CHECK(far["hex"].is_null());
+}

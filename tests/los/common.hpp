@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/map.hpp"
 #include "hexrout/map/terrain.hpp"
@@ -20,6 +21,10 @@ inline LocationKind kind_of(const std::string& word) {
       {"ground", LocationKind::ground}, {"upper", LocationKind::upper},   {"rooftop", LocationKind::rooftop},
       {"cellar", LocationKind::cellar}, {"bridge", LocationKind::bridge}, {"underbridge", LocationKind::under_bridge}};
   return kinds.at(word);
+}
+
+inline bool same_barrier(const Barrier& x, const Barrier& y) {
+  return x.bar == y.bar && x.hex == y.hex && x.terrain == y.terrain && x.at.num == y.at.num && x.at.den == y.at.den;
 }
 
 inline bool same(const Sighting& x, const Sighting& y) {

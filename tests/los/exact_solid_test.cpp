@@ -6,6 +6,7 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "los/common.hpp"
 #include "los/exact/solid.hpp"
 #include "random_map.hpp"
 
@@ -73,6 +74,7 @@ Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& 
     CHECK(brief.blocked == whole.blocked);
     CHECK((brief.blocked || brief.hindrance == whole.hindrance));
     CHECK(brief.range == whole.range);
+    CHECK(same_barrier(sight.barrier(from, to), whole));
     ++found.lines;
     if (whole.blocked) ++found.blocked;
     const bool barred = solid.bars(end(map, from), end(map, to));

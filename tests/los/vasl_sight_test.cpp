@@ -3,6 +3,7 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "los/common.hpp"
 #include "los/vasl_common.hpp"
 #include "text/cases_played.hpp"
 
@@ -225,5 +226,6 @@ TEST_CASE("a verdict is explained", "[vasl]") {
       for (const HindranceItem& item : e.hindrances) sum += item.counted ? item.amount : 0;
       if (!s.blocked) CHECK(sum == int{s.hindrance});
       CHECK(e.blocked == (e.bar != SightBar::none));
+      CHECK(same_barrier(sight->barrier(from, to), e));
     }
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "hexrout/map/raster.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "map/vasl_files.hpp"
 
@@ -224,4 +225,31 @@ TEST_CASE("boards that do not fit are refused with reasons", "[join]") {
   BoardPlacement cut = place("05", 0, 0);
   cut.last_row = 40;
   CHECK(refusal({cut}).find("rows 0 to 40") != std::string::npos);
+}
+
+TEST_CASE("railway embankments keep their sides on joined boards, turned ones too", "[join]") {
+  RasterContents contents;
+  contents.shape = {5, 2, 225, 129};
+  contents.terrain.assign(225 * 129, kOpenGround);
+  contents.elevation.assign(225 * 129, 0);
+  const HexGrid grid(contents.shape);
+  contents.embankment_sides.assign(static_cast<std::size_t>(grid.hex_count()), 0);
+  contents.embankment_sides[static_cast<std::size_t>(grid.index(2, 0))] = 1U << 1U | 1U << 2U;  // C1: NE and SE
+  const auto raster = std::make_shared<const Raster>(std::move(contents));
+  std::vector<PlacedBoard> boards{{{"x", {}, raster}, place("x", 0, 0)}, {{"y", {}, raster}, place("y", 1, 0, true)}};
+  Diagnostics found;
+  const auto map = join_boards(boards, {"scenario.yaml", 3, 5}, found);
+  INFO(found.text());
+  REQUIRE(map);
+  const TerrainId embankment = *TerrainCatalogue::standard().find_title("Rrembankment");
+  const auto sides = [&](const char* name) {
+    std::vector<int> out;
+    const HexFacts& facts = map->hex(*map->find_hex(name));
+    for (int side = 0; side < 6; ++side)
+      if (facts.hexside[static_cast<std::size_t>(side)] == embankment) out.push_back(side);
+    return out;
+  };
+  CHECK(sides("x C1") == std::vector<int>{1, 2});
+  CHECK(sides("y C1") == std::vector<int>{4, 5});
+  CHECK(sides("x C2").empty());
 }

@@ -48,6 +48,7 @@ class ExactSight final : public Sight {
   Trace trace(const Viewpoint& from, const Viewpoint& to) const;
   Explanation explain(LocationId from, LocationId to) const override { return explain(Viewpoint{from}, Viewpoint{to}); }
   Explanation explain(const Viewpoint& from, const Viewpoint& to) const;
+  Barrier barrier(LocationId from, LocationId to) const override;
 
  private:
   struct Parts;

@@ -38,6 +38,7 @@ enum class SightBar : std::uint8_t {
   slope,             // an up-slope location behind half-level terrain (F2)
   hillock,           // F6.4
   hindrance,         // six or more (B.10)
+  night,             // farther than the night lets anybody see (E1.1)
 };
 std::string_view sight_bar_words(SightBar bar);
 
@@ -51,15 +52,19 @@ struct HindranceItem {
   bool counted = true;  // false: another hex at its range counts instead
 };
 
-struct Explanation {
+// The first bar on a blocked line from the viewer; none where the line is not blocked.
+struct Barrier {
+  SightBar bar = SightBar::none;
+  HexId hex = kNowhere;            // the hex of the bar
+  TerrainId terrain = kNoTerrain;  // the terrain that blocks; kNoTerrain: the ground blocks
+  Fraction at;                     // how far along the line
+};
+
+struct Explanation : Barrier {
   bool blocked = false;
   bool undecided = false;
   int hindrance = 0;
   int range = 0;
-  SightBar bar = SightBar::none;   // the first one on the line from the viewer
-  HexId hex = kNowhere;            // the hex of the bar
-  TerrainId terrain = kNoTerrain;  // the terrain that blocks; kNoTerrain: the ground blocks
-  Fraction at;                     // how far along the line
   int needs_level =
       kNoLevel;  // the lowest level of the viewer's hex from which the line passes over it; kNoLevel: none
   static constexpr int kNoLevel = -1000;

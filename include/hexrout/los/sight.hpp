@@ -31,6 +31,7 @@ struct Sighting {
   bool clear() const { return !blocked && hindrance == 0; }
 };
 
+struct Barrier;      // explain.hpp
 struct Explanation;  // explain.hpp
 
 // The hexes that barred the last lines from one place, by direction: for Sight::screened_look.
@@ -55,6 +56,8 @@ class Sight {
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
   virtual Explanation explain(LocationId from, LocationId to) const;
+  // The bar of explain() alone, for many lines: it looks for no level that sees over it, and makes no words.
+  virtual Barrier barrier(LocationId from, LocationId to) const;
 
   // True if the straight line from the centre of `from` to a point of the map meets, outside the hex of
   // `from`, drawn terrain of one of the given classes (bit set of 1 << TerrainClass). Points are those of

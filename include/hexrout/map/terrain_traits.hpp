@@ -20,11 +20,13 @@ struct TerrainTraits {
 };
 const TerrainTraits& traits_of(const Terrain& terrain);
 
+// Buildings of every kind, their walls included.
+inline bool is_building(const Terrain& t) {
+  return t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace;
+}
 // Woods of every kind: what a rout makes for that is neither a building nor a pillbox.
 inline bool is_woods(const Terrain& t) {
-  const bool building =
-      t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace;
-  return t.rout_cover && !building && t.fortification_half_mf == 0;
+  return t.rout_cover && !is_building(t) && t.fortification_half_mf == 0;
 }
 // Cover from anywhere, under rules without a cover of their own for each terrain.
 inline bool gives_cover(const Terrain& t) {

@@ -84,7 +84,7 @@ int Threat::cover(const Unit& unit) const {
   const FootPlace& place = course_.scene().ground.place(unit.at);
   const Terrain& terrain = TerrainCatalogue::standard()[place.terrain];
   const TerrainTraits& traits = traits_of(terrain);
-  if (traits.rubble || terrain.kind == TerrainClass::building) return traits.stone ? 3 : 2;
+  if (traits.rubble || (is_building(terrain) && terrain.kind != TerrainClass::marketplace)) return traits.stone ? 3 : 2;
   return shelter(course_.scene(), unit.at) ? 1 : 0;
 }
 

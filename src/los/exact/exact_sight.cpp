@@ -58,6 +58,15 @@ Sighting barred(const End& s, const End& t) {
   return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))};
 }
 
+// True if what the line meets matters; nothing lies between two places of one hex of which one is its centre.
+bool traced(const End& s, const End& t) {
+  return s.hex != t.hex || (!s.central && !t.central);
+}
+
+Barrier barrier_of(const Finding& first) {
+  return {first.bar, first.hex, first.terrain, first.at};
+}
+
 }  // namespace
 
 ExactSight::ExactSight(const Map& map, std::span<const Placed> placed, int month, const SightReadings& readings)
@@ -97,16 +106,13 @@ Explanation ExactSight::explain(const Viewpoint& from, const Viewpoint& to) cons
   const End s = parts_->end(from);
   const End t = parts_->end(to);
   Explanation out;
-  if (s.hex != t.hex || (!s.central && !t.central)) out.trace = trace(from, to);
+  if (traced(s, t)) out.trace = trace(from, to);
   Finding first;
   const Sighting verdict = Judge(parts_->ground, s, t).judge(out.trace, &first, &out.hindrances);
   out.blocked = verdict.blocked;
   out.hindrance = verdict.hindrance;
   out.range = verdict.range;
-  out.bar = first.bar;
-  out.hex = first.hex;
-  out.terrain = first.terrain;
-  out.at = first.at;
+  static_cast<Barrier&>(out) = barrier_of(first);
   if (out.blocked && out.range > 0) {
     // Every known obstacle is lower than this above its ground.
     constexpr int kHighest = 40;
@@ -123,6 +129,17 @@ Explanation ExactSight::explain(const Viewpoint& from, const Viewpoint& to) cons
   }
   out.text = explanation_text(parts_->map, out, from.at, to.at);
   return out;
+}
+
+Barrier ExactSight::barrier(LocationId from, LocationId to) const {
+  const End s = parts_->end({from});
+  const End t = parts_->end({to});
+  Trace& line = thread_trace();
+  line.clear();
+  if (traced(s, t)) parts_->depiction->trace(parts_->line_end({from}), parts_->line_end({to}).spot(), line);
+  Finding first;
+  Judge(parts_->ground, s, t).judge(line, &first);
+  return barrier_of(first);
 }
 
 bool ExactSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {

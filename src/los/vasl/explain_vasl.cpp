@@ -112,6 +112,27 @@ HindranceSource source_of(Source source) {
 
 }  // namespace
 
+Barrier VaslSight::barrier_of(const Verdict& v, const End& source, const End& target) const {
+  Barrier out;
+  if (!v.blocked) return out;
+  const Raster& raster = *raster_;
+  out.bar = bar_of(v.reason);
+  const int hex = candidate_hex(raster, Line(raster, source, target), v.at.x, v.at.y);
+  if (hex >= 0) out.hex = map_.find(raster.grid().at(hex));
+  if (!by_ground(v.reason)) out.terrain = raster.terrain(v.at.x, v.at.y);
+  const Pixel a = raster.grid().centre(source.hex);
+  const Pixel b = raster.grid().centre(target.hex);
+  const auto dot = [&](Pixel p) {
+    return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y);
+  };
+  if (v.range > 0) out.at = {std::clamp<std::int64_t>(dot(v.at), 0, dot(b)), dot(b)};
+  return out;
+}
+
+Barrier VaslSight::barrier(LocationId from, LocationId to) const {
+  return barrier_of(verdict(from, to), ends_[from], ends_[to]);
+}
+
 Explanation VaslSight::explain(LocationId from, LocationId to) const {
   Items items;
   const Raster& raster = *raster_;
@@ -128,17 +149,8 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
     const auto& item = items.items[i];
     out.hindrances.push_back({map_hex(item.hex), source_of(item.source), item.terrain, item.value, items.counted(i)});
   }
+  static_cast<Barrier&>(out) = barrier_of(v, source, target);
   if (v.blocked) {
-    out.bar = bar_of(v.reason);
-    const int hex = candidate_hex(raster, Line(raster, source, target), v.at.x, v.at.y);
-    if (hex >= 0) out.hex = map_hex(hex);
-    if (!by_ground(v.reason)) out.terrain = raster.terrain(v.at.x, v.at.y);
-    const Pixel a = raster.grid().centre(source.hex);
-    const Pixel b = raster.grid().centre(target.hex);
-    const auto dot = [&](Pixel p) {
-      return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y);
-    };
-    if (v.range > 0) out.at = {std::clamp<std::int64_t>(dot(v.at), 0, dot(b)), dot(b)};
     // Every known obstacle is lower than this above its ground.
     constexpr int kHighest = 40;
     for (int up = 1; up <= kHighest && v.range > 0 && out.needs_level == Explanation::kNoLevel; ++up) {

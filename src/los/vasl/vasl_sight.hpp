@@ -27,6 +27,7 @@ class VaslSight final : public Sight {
   Sighting look(LocationId from, LocationId to) const override;
   SightMode mode() const override { return SightMode::vasl; }
   Explanation explain(LocationId from, LocationId to) const override;
+  Barrier barrier(LocationId from, LocationId to) const override;
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Verdict verdict(LocationId from, LocationId to) const;
@@ -35,6 +36,8 @@ class VaslSight final : public Sight {
 
  private:
   Verdict verdict(const End& from, const End& to) const;
+  // Returns the bar that a verdict on the line names.
+  Barrier barrier_of(const Verdict& verdict, const End& from, const End& to) const;
 
   const Map& map_;
   std::vector<Counters> counters_;        // by hex of the raster; empty: none

@@ -8,10 +8,6 @@ const std::array<const char*, 6> kSides{"n", "ne", "se", "s", "sw", "nw"};
 const std::array<const char*, 6> kSideWords{"north", "north-east", "south-east", "south", "south-west", "north-west"};
 const std::vector<std::string> kLocationKinds{"ground", "upper", "rooftop", "cellar", "bridge", "under-bridge"};
 
-bool is_building(const Terrain& t) {
-  return t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace;
-}
-
 int upper_levels(const Terrain& t) {
   return is_building(t) && t.half_level ? t.height : 0;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hexrout/map/map.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/text/diagnostic.hpp"
 #include "hexrout/text/document.hpp"
 
@@ -96,7 +97,6 @@ extern const std::array<const char*, 6> kSides;        // "n", "ne", ...
 extern const std::array<const char*, 6> kSideWords;    // "north", "north-east", ...
 extern const std::vector<std::string> kLocationKinds;  // by LocationKind
 
-bool is_building(const Terrain& t);
 // Storeys above the ground: 2 for "Stone Building, 2 Level", 0 for single-storey houses and factories.
 int upper_levels(const Terrain& t);
 

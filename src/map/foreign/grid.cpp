@@ -67,9 +67,7 @@ void settle_roads(Draft& draft, LeftOut& left_out) {
 
 void settle_buildings(Draft& draft, const std::vector<std::uint8_t>& joined) {
   const auto index = [&](const DraftHex& hex) { return static_cast<std::size_t>(&hex - draft.all().data()); };
-  const auto house = [&](const DraftHex& hex) {
-    return hex.exists && map_file::is_building(draft.terrain[hex.facts.terrain]);
-  };
+  const auto house = [&](const DraftHex& hex) { return hex.exists && is_building(draft.terrain[hex.facts.terrain]); };
   std::vector<DraftHex*> open;
   for (DraftHex& first : draft.all()) {
     if (!house(first) || first.facts.building != 0) continue;

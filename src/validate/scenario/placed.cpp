@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hexrout/map/terrain.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/rules/setting_keys.hpp"
 #include "validate/map_case.hpp"
 #include "validate/scenario_case.hpp"
@@ -63,8 +64,7 @@ void check_placed(const ScenarioCase& c, Collector& found) {
           "delete one of the two");
       break;
     }
-    if (dug(p.kind) && (water || t.kind == TerrainClass::building || t.kind == TerrainClass::factory ||
-                        t.kind == TerrainClass::marketplace)) {
+    if (dug(p.kind) && (water || is_building(t))) {
       found.warning("placed-useless", about,
                     fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name),
                     "put it on open ground");

@@ -5,6 +5,7 @@
 
 #include "hexrout/map/raster.hpp"
 #include "hexrout/map/terrain.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "validate/scenario_case.hpp"
 
 namespace hexrout::validate {
@@ -28,9 +29,9 @@ struct Seam {
 
 // True for terrain that matters to a unit in the hex. Roads and open ground fit beside any other terrain.
 bool weighty(TerrainId id) {
-  const TerrainClass kind = TerrainCatalogue::standard()[id].kind;
-  return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory ||
-         kind == TerrainClass::marketplace || kind == TerrainClass::water || kind == TerrainClass::depression;
+  const Terrain& t = TerrainCatalogue::standard()[id];
+  return is_building(t) || t.kind == TerrainClass::woods || t.kind == TerrainClass::water ||
+         t.kind == TerrainClass::depression;
 }
 
 }  // namespace

@@ -120,16 +120,36 @@ class NightSight final : public Sight {
       : day_(std::move(day)), map_(std::move(map)), range_(range) {}
   Sighting look(LocationId from, LocationId to) const override {
     Sighting s = day_->look(from, to);
-    if (map_->distance(map_->location(from).hex, map_->location(to).hex) > range_) s.blocked = true;
+    if (dark(from, to)) s.blocked = true;
     return s;
   }
   SightMode mode() const override { return day_->mode(); }
-  Explanation explain(LocationId from, LocationId to) const override { return day_->explain(from, to); }
+  // Names the bar that is there by day as well, if there is one.
+  Explanation explain(LocationId from, LocationId to) const override {
+    Explanation day = day_->explain(from, to);
+    if (day.blocked || day.undecided || !dark(from, to)) return day;
+    Explanation out;
+    out.blocked = true;
+    out.range = day.range;
+    out.bar = SightBar::night;
+    out.text = fmt::format("{} -> {}: blocked, {} ({} hexes); range {}", map_->location_name(from),
+                           map_->location_name(to), sight_bar_words(out.bar), range_, out.range);
+    return out;
+  }
+  Barrier barrier(LocationId from, LocationId to) const override {
+    Barrier day = day_->barrier(from, to);
+    if (day.bar == SightBar::none && dark(from, to)) day.bar = SightBar::night;
+    return day;
+  }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
     return day_->meets(from, twice_target, classes);
   }
 
  private:
+  bool dark(LocationId from, LocationId to) const {
+    return map_->distance(map_->location(from).hex, map_->location(to).hex) > range_;
+  }
+
   std::shared_ptr<const Sight> day_;
   std::shared_ptr<const Map> map_;
   int range_;

@@ -233,9 +233,8 @@ class Referee {
     if (unit_.disrupted && !night) return Objection{RefusedFor::crawl_disrupted};
     if (facts_.in_water(unit_)) return Objection{RefusedFor::crawl_from_water};
     if (!night)
-      for (const UnitIndex e : enemies_)
-        if (position_.units[e].at == unit_.at)
-          return Objection{RefusedFor::crawl_from_enemy, to, unit_.at, {&position_.units[e]}};
+      for (const UnitIndex e : standing_in(unit_.at))
+        return Objection{RefusedFor::crawl_from_enemy, to, unit_.at, {&position_.units[e]}};
     const Memory seen = starts_memory();
     std::optional<Objection> said;
     for (const FootStep& step : facts_.ground.steps(unit_.at)) {
@@ -396,34 +395,24 @@ class Referee {
     return stand.story;
   }
 
-  struct Known {
-    std::vector<UnitIndex> list;
-    std::vector<bool> has;     // by unit
-    std::vector<bool> beside;  // those ADJACENT
-  };
-  const Known& look_from(LocationId at) {
+  // Looks along the lines of all enemies, so it is for Locations that the unit comes to.
+  const std::vector<UnitIndex>& known(LocationId at) {
     const auto [entry, fresh] = known_.try_emplace(at);
-    Known& there = entry->second;
-    if (!fresh) return there;
-    there.has.resize(position_.units.size());
-    there.beside.resize(position_.units.size());
-    for (const UnitIndex e : enemies_) {
-      if (!facts_.known(position_.units[e], at)) continue;
-      there.list.push_back(e);
-      there.has[e] = true;
-      there.beside[e] = facts_.adjacent(position_.units[e], at);
-    }
-    return there;
+    if (fresh)
+      for (const UnitIndex e : enemies_)
+        if (knows(at, e)) entry->second.push_back(e);
+    return entry->second;
   }
-  const std::vector<UnitIndex>& known(LocationId at) { return look_from(at).list; }
-  bool knows(LocationId at, UnitIndex enemy) { return look_from(at).has[enemy]; }
-  bool next_to(UnitIndex enemy, LocationId at) { return look_from(at).beside[enemy]; }
+  bool knows(LocationId at, UnitIndex enemy) const { return facts_.known(position_.units[enemy], at); }
+  bool next_to(UnitIndex enemy, LocationId at) const {
+    return distance(enemy, at) <= 1 && knows(at, enemy) && facts_.adjacent(position_.units[enemy], at);
+  }
 
   // The enemy beside a Location or in it who does not let the rout end there; null: there is none.
   const Unit* barring_end(LocationId at) {
-    for (const UnitIndex e : known(at)) {
+    for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
-      if (facts_.threatens(u) && (u.at == at || next_to(e, at))) return &u;
+      if ((u.at == at ? knows(at, e) : next_to(e, at)) && facts_.threatens(u)) return &u;
     }
     return nullptr;
   }
@@ -493,9 +482,10 @@ class Referee {
 
   // A10.51 without the duty to reach shelter.
   std::optional<Objection> direction(LocationId from, LocationId to, const Memory& seen) {
-    const auto barred = [&](RefusedFor why, const auto& bars) -> std::optional<Objection> {
+    const auto barred = [&](RefusedFor why, const std::vector<UnitIndex>& among,
+                            const auto& bars) -> std::optional<Objection> {
       Objection no{why, to, from};
-      for (const UnitIndex e : enemies_)
+      for (const UnitIndex e : among)
         if (bars(e, position_.units[e])) no.by.push_back(&position_.units[e]);
       return no.by.empty() ? std::nullopt : std::optional(std::move(no));
     };
@@ -503,21 +493,26 @@ class Referee {
     const auto closer = [&](UnitIndex e, const Unit& u) {
       return (switches().approach != Approach::armed || facts_.armed(u)) && distance(e, to) < distance(e, from);
     };
-    const auto in_there = [&](UnitIndex e, const Unit& u) { return u.at == to && shown(e); };
+    const auto in_there = [&](UnitIndex e, const Unit&) { return shown(e); };
     const auto beside = [&](UnitIndex e, const Unit& u) {
-      if (!knows(from, e) || u.at == from || !next_to(e, to)) return false;
+      if (u.at == from || !next_to(e, to)) return false;
       return !(switches().stay_adjacent_to_unarmed && !facts_.armed(u) && next_to(e, from));
     };
-    const bool known_there = std::any_of(enemies_.begin(), enemies_.end(),
+    const std::vector<UnitIndex>& holders = standing_in(to);
+    const bool known_there = std::any_of(holders.begin(), holders.end(),
                                          [&](UnitIndex e) { return in_there(e, position_.units[e]) && remembered(e); });
-    auto no = barred(known_there ? RefusedFor::known_enemy : RefusedFor::enemy_there, in_there);
-    if (!no) no = barred(RefusedFor::adjacent, beside);
-    if (!no)
-      no = barred(RefusedFor::nearer, [&](UnitIndex e, const Unit& u) { return knows(from, e) && closer(e, u); });
-    if (!no)
-      no = barred(RefusedFor::nearer_remembered,
-                  [&](UnitIndex e, const Unit& u) { return seen.count(e) != 0 && closer(e, u); });
+    auto no = barred(known_there ? RefusedFor::known_enemy : RefusedFor::enemy_there, holders, in_there);
+    if (!no) no = barred(RefusedFor::adjacent, known(from), beside);
+    if (!no) no = barred(RefusedFor::nearer, known(from), closer);
+    if (!no) no = barred(RefusedFor::nearer_remembered, by_id(seen), closer);
     return no;
+  }
+
+  std::vector<UnitIndex> by_id(const Memory& seen) const {
+    std::vector<UnitIndex> out = who(seen);
+    std::sort(out.begin(), out.end(),
+              [&](UnitIndex x, UnitIndex y) { return position_.units[x].id < position_.units[y].id; });
+    return out;
   }
 
   // A step as it is planned: only enemies known at the time of planning count. but_for: an enemy in there does not.
@@ -535,10 +530,9 @@ class Referee {
         const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
         if (minds && shown(e)) return false;
       }
-    const Known& seen_from_here = look_from(from);
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
-      if (seen_from_here.has[e] && u.at != from && next_to(e, to) &&
+      if (u.at != from && next_to(e, to) && knows(from, e) &&
           !(switches().stay_adjacent_to_unarmed && !facts_.armed(u) && next_to(e, from)))
         return false;
       if ((switches().approach == Approach::any || facts_.armed(u)) && distance(e, to) < distance(e, from))
@@ -921,7 +915,7 @@ class Referee {
   std::vector<UnitIndex> enemies_;
   std::map<LocationId, std::vector<UnitIndex>> standing_;  // of them, by Location
   mutable std::map<LocationId, HalfMf> overstack_;
-  std::map<LocationId, Known> known_;
+  std::map<LocationId, std::vector<UnitIndex>> known_;
   std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, int> checks_;
   std::vector<LocationId> around_;  // empty: not asked for yet
   std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
