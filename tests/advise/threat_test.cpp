@@ -12,7 +12,7 @@ using namespace hexrout::planning;
 
 namespace {
 
-// Of fire on the broken unit in a hex of this terrain.
+// The weight of fire on the broken unit in a hex of this terrain.
 int harm_in(const std::string& terrain) {
   Diagnostics found;
   const auto scenario = parse_scenario(R"(hexrout: 1
