@@ -23,7 +23,11 @@ class TwinFacts final : public RoutFacts {
   bool lurks(const Unit& unit) const override { return plain_.lurks(unit); }
   bool armed(const Unit& unit) const override { return plain_.armed(unit); }
   bool threatens(const Unit& unit) const override { return plain_.threatens(unit); }
-  bool known(const Unit& enemy, LocationId at) const override { return plain_.known(enemy, at); }
+  bool known(const Unit& enemy, LocationId at) const override {
+    const auto [entry, fresh] = known_.try_emplace({position.index(enemy), at});
+    if (fresh) entry->second = plain_.known(enemy, at);
+    return entry->second;
+  }
   bool adjacent(const Unit& enemy, LocationId at) const override { return plain_.adjacent(enemy, at); }
   bool shelter(LocationId at) const override {
     const auto [entry, fresh] = shelter_.try_emplace(at);
@@ -59,6 +63,7 @@ class TwinFacts final : public RoutFacts {
 
  private:
   const PlainFacts& plain_;
+  mutable std::map<std::pair<UnitIndex, LocationId>, bool> known_;
   mutable std::map<LocationId, bool> shelter_;
   mutable std::map<std::pair<LocationId, LocationId>, bool> same_building_;
 };

@@ -186,8 +186,9 @@ struct StoryTally {
 
 void compare_stories(test::Made& made, StoryTally& tally) {
   asl::RoutQuery query(made.position);
-  if (asl::on_wire(query.scene, made.position.units[made.unit])) return;
-  if (rout_duty(query.scene, made.position.units[made.unit]).duty == Duty::cannot) return;
+  const asl::Unit& unit = made.position.units[made.unit];
+  if (asl::on_wire(query.scene, unit) || asl::only_unloads(unit)) return;
+  if (rout_duty(query.scene, unit).duty == Duty::cannot) return;
   const asl::Judged judged = asl::judge(query, made.unit, true);
   const auto& found = judged.found;
   const std::vector<asl::Way> ways = asl::ways_of(judged);

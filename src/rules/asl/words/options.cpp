@@ -30,8 +30,7 @@ void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& optio
   };
   if (step->is(FootStep::kCareful)) {
     const bool beside_road = step->by_road() || TerrainCatalogue::standard()[place.terrain].careful_half_mf == 0;
-    note(beside_road ? "B3.3" : "B2.4",
-         fmt::format("pays {} MF to enter {} under cover", mf_text(step->half_mf), name));
+    note(beside_road ? "B3.3" : "B2.4", fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), name));
   }
   if (found.labels[label].memory.beneath && !step->is(FootStep::kInTrench))
     note("B27.41", fmt::format("pays to go beneath the entrenchment in {}", name));
@@ -82,7 +81,7 @@ void note_end(const Way& way, RoutOption& option) {
         {"A10.51", "falls short of shelter, having paid for cover on the way", "cover_detour_may_fall_short"});
   if (way.safer)
     option.notes.push_back({"A10.53", fmt::format("a longer way with fewer Interdicted steps ({} MF)",
-                                                  mf_text(way.spent_half_mf + way.die_half_mf))});
+                                                  mf(way.spent_half_mf + way.die_half_mf))});
 }
 
 void note_crawl(const Way& way, RoutOption& option) {

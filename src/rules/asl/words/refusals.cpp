@@ -123,6 +123,10 @@ Reason no_step(const Scene& scene, LocationId from, LocationId to) {
 
 }  // namespace
 
+std::string mf(HalfMf half_mf) {
+  return fmt::format("{}{}", half_mf.count() / 2, half_mf.count() % 2 == 0 ? "" : "½");
+}
+
 Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no) {
   if (no.why == RefusedFor::no_step) return no_step(scene, no.from, no.to);
   const Map& map = scene.map();
@@ -135,7 +139,7 @@ Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no) {
           filled(said.text, [&](std::string_view word) {
             return word == "to"     ? map.location_name(no.to)
                    : word == "from" ? map.location_name(no.from)
-                   : word == "mf"   ? mf_text(no.half_mf)
+                   : word == "mf"   ? mf(no.half_mf)
                    : word == "who"  ? enemies_text(map, no.by, true)
                    : word == "ids"  ? enemies_text(map, no.by, false)
                    : word == "duty" ? (none ? std::string() : because.front().text)

@@ -8,12 +8,16 @@
 // enemy forbids it.
 #pragma once
 
+#include <string>
+
 #include "hexrout/rules/answer.hpp"
 #include "rules/asl/facts/objection.hpp"
 #include "rules/asl/rout/rout_result.hpp"
 
 namespace hexrout::asl {
 
+// Half MF in words: "3", "4½".
+std::string mf(HalfMf half_mf);
 Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no);
 // A step refused by a search. crawling: it was to be a Low Crawl.
 Refusal refusal_of(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& no, bool crawling);

@@ -22,7 +22,7 @@ Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const Shelte
   const Unit& unit = found.mover();
   const LocationId start = rout_start(unit);
   const std::string what =
-      fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf_text(shelter.half_mf));
+      fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
   if (scene.switches().ignore_own_building &&
       (same_building(scene, start, shelter.at) || same_building(scene, plan.at, shelter.at)))
     return {"A10.51",
@@ -48,7 +48,7 @@ void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < plan.destinations.size(); ++i)
       words.push_back(
-          fmt::format("{} ({} MF)", map.location_name(plan.destinations[i]), mf_text(plan.destination_half_mf[i])));
+          fmt::format("{} ({} MF)", map.location_name(plan.destinations[i]), mf(plan.destination_half_mf[i])));
     answer.because.push_back({"A10.51", text + listed(words), ""});
   }
   for (const ShelterCandidate& c : plan.candidates)
