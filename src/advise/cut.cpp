@@ -189,11 +189,19 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
 
 namespace {
 
-// "2 ways out, and lives with 97.2 %".
+// "2 ways out; by the best it survives with 97.2 %".
 std::string chances_text(const CutOdds& o) {
-  const std::string ways =
-      o.ways == 0 ? std::string("no way out") : fmt::format("{} way{} out", o.ways, o.ways == 1 ? "" : "s");
-  return fmt::format("{}, and lives with {} %", ways, o.live.percent(1));
+  if (o.ways == 0) return fmt::format("no way out: it {}{}", o.fate == "eliminated" ? "is " : "", o.fate);
+  return fmt::format("{} way{} out; {}it survives {}", o.ways, o.ways == 1 ? "" : "s", o.ways > 1 ? "by the best " : "",
+                     o.live.is_one() ? std::string("for certain") : fmt::format("with {} %", o.live.percent(1)));
+}
+
+// "g3 leaves its hex" or "g3 and g4 leave their hexes".
+std::string walkers_leave(const Cut& cut) {
+  std::vector<std::string> who;
+  for (const CutPosition& p : cut.positions)
+    if (!p.walker.empty()) who.push_back(printable(p.walker));
+  return fmt::format("{} {}", fmt::join(who, " and "), who.size() == 1 ? "leaves its hex" : "leave their hexes");
 }
 
 }  // namespace
@@ -201,13 +209,15 @@ std::string chances_text(const CutOdds& o) {
 std::string cut_text(const Cut& cut, const Map& map) {
   std::string out;
   for (const CutOdds& o : cut.before) out += fmt::format("now {} has {}\n", printable(o.unit), chances_text(o));
-  const std::string looked = fmt::format(
-      "looked at {} sets out of {} positions{}; {}\n", cut.looked_at, cut.candidates, cut.exact ? "" : ", then gave up",
-      cut.flow == 1 ? "all ways out share a hex"
-                    : fmt::format("no more than {} ways out have no hex in common", cut.flow));
+  const std::string looked =
+      fmt::format("checked {} combinations of {} positions{}; {}\n", cut.looked_at, cut.candidates,
+                  cut.exact ? "" : ", then gave up",
+                  cut.flow == 1 ? "all ways out share a hex"
+                                : fmt::format("no more than {} ways out have no hex in common", cut.flow));
   if (!cut.found)
     return out +
-           (cut.exact ? "no so few positions take its ways out\n" : "no positions found that take its ways out\n") +
+           (cut.exact ? "no set of so few positions takes its ways out\n"
+                      : "no positions found that take its ways out\n") +
            looked;
   out += "positions for the enemy to take:\n";
   std::size_t n = 0;
@@ -216,14 +226,11 @@ std::string cut_text(const Cut& cut, const Map& map) {
                        p.walker.empty() ? std::string() : fmt::format(": {} can get there", printable(p.walker)));
     for (const std::string& why : p.why) out += fmt::format("     {}\n", printable(why));
   }
-  for (const CutOdds& o : cut.after)
-    out += fmt::format("then {} has {}{}\n", printable(o.unit), chances_text(o),
-                       o.ways == 0 ? ": " + o.fate : std::string());
+  for (const CutOdds& o : cut.after) out += fmt::format("then {} has {}\n", printable(o.unit), chances_text(o));
   if (cut.holds_when_they_leave)
     out += *cut.holds_when_they_leave
-               ? "this still holds when the units that go there have left the hexes where they stand now\n"
-               : "note: this fails when the units that go there leave the hexes where they stand now; others must hold "
-                 "those hexes\n";
+               ? fmt::format("this holds even after {}\n", walkers_leave(cut))
+               : fmt::format("note: this fails once {}; other units must hold those places\n", walkers_leave(cut));
   return out + looked;
 }
 

@@ -78,17 +78,20 @@ std::string denied_text(const DeniedUnit& denied, const Map& map) {
 }
 
 std::string move_text(const DenyMove& move, const Map& map) {
-  return fmt::format("{} MF by {}; fire on the way {}, at the end {} factors; {}\n", mf_text(move.point.spent_half_mf),
-                     names_of(move.path, map), factors(move.point.exposure), factors(move.fire_at_end),
-                     if_broken_text(move));
+  return fmt::format("{} MF by {}; exposed to {} FP on the way and {} FP at its end; {}\n",
+                     mf_text(move.point.spent_half_mf), names_of(move.path, map), factors(move.point.exposure),
+                     factors(move.fire_at_end), if_broken_text(move));
 }
 
 std::string unit_text(const UnitDenial& unit, const Map& map) {
   std::string out = fmt::format("\n{}: ", printable(unit.unit));
-  if (unit.looked_at < unit.ends) out += fmt::format("{} of {} ends looked at; ", unit.looked_at, unit.ends);
-  if (unit.moves.empty()) return out + "no move takes anything\n";
-  out +=
-      fmt::format("{} of {} ends take something, {} of them undominated\n", unit.taking, unit.ends, unit.undominated);
+  if (unit.looked_at < unit.ends) out += fmt::format("{} of its {} moves were judged; ", unit.looked_at, unit.ends);
+  if (unit.moves.empty()) return out + "no move hurts the enemy\n";
+  out += fmt::format("{} of its {} moves hurt the enemy; {}:\n", unit.taking, unit.ends,
+                     unit.undominated == 1 ? std::string("the best")
+                     : unit.moves.size() == unit.undominated
+                         ? fmt::format("the best {}", unit.undominated)
+                         : fmt::format("the first {} of the best {}", unit.moves.size(), unit.undominated));
   for (const DenyMove& move : unit.moves) {
     out += fmt::format("  to {}: takes {} points\n     {}", map.location_name(move.point.at), points_text(move.taken),
                        move_text(move, map));

@@ -88,7 +88,7 @@ suite('dice by seed, options on the map, the position kept, and undone', async (
   await begin(p, 'dice by seed');
   // Nobody breaks of his own will; then gb1, of whom the map asks as well.
   for (let i = 0; i < 2; ++i) await afterwards(p, 'answered', () => p.locator('#play .ask button').first().click());
-  assert.match(await p.locator('#play .question').innerText(), /next to rout/);
+  assert.match(await p.locator('#play .question').innerText(), /which unit routs next/);
   const marks = await p.locator('#map .live-asked rect').count();
   assert.equal(marks, 3);
   const hexes = await p.evaluate(() => [...document.querySelectorAll('#map .unit')].filter((u) => u.dataset.unit === 'gb2').map((u) => u.getAttribute('data-unit')));

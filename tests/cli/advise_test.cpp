@@ -33,7 +33,7 @@ TEST_CASE("deny: what the moves of a side take from the enemy's routs, and why",
   INFO(text.err);
   CHECK(text.status == 0);
   CHECK(text.err.empty());
-  for (const char* words : {"g3", "takes", "fire on the way", "if it breaks there", "no longer"})
+  for (const char* words : {"g3", "takes", "FP on the way", "if it breaks there", "no longer"})
     CHECK(text.out.find(words) != std::string::npos);
   const Ran german = run({"deny", kCrossroads, "--format", "json", "--top", "1", "--time-ms", "300"});
   REQUIRE(german.status == 0);

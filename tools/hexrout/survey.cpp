@@ -22,8 +22,14 @@ struct SurveyAsked {
   std::string layer = "loss";
 };
 
+// Words for the Locations with a verdict.
+std::string_view counted_as(Surveyed::Verdict verdict) {
+  return verdict == Surveyed::Verdict::no_place ? "cannot stand there (an enemy, or no way in on foot)"
+                                                : name_of(verdict);
+}
+
 std::string summary(const Survey& survey, const Map& map) {
-  std::array<int, 6> counts{};
+  std::array<int, 7> counts{};  // by Verdict
   double worst = 2;
   LocationId where = kNowhere;
   for (LocationId at{0}; at < survey.at.size(); ++at) {
@@ -36,7 +42,7 @@ std::string summary(const Survey& survey, const Map& map) {
   std::string out = fmt::format("If {} ({}) broke in one of {} Locations:\n", printable(survey.as),
                                 printable(survey.side), survey.at.size());
   for (std::size_t v = 0; v < counts.size(); ++v)
-    if (counts[v] > 0) out += fmt::format("  {:<10} {}\n", name_of(static_cast<Surveyed::Verdict>(v)), counts[v]);
+    if (counts[v] > 0) out += fmt::format("  {:>5} {}\n", counts[v], counted_as(static_cast<Surveyed::Verdict>(v)));
   out += "The worst places:\n";
   int shown = 0;
   for (const double most : {0.0, 0.25, 0.5, 0.75, 0.999}) {

@@ -312,7 +312,8 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
       std::any_of(units.begin(), units.end(),
                   [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
     advice.notes.emplace_back(
-        "the ATTACKER routs first: his broken units are taken to stay where they are; ask again when they have moved");
+        "the ATTACKER routs first: this advice assumes that his broken units stay; run it again after they have "
+        "routed");
   advice.notes.emplace_back(
       "left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
 }

@@ -73,8 +73,9 @@ class Interplay {
       for (std::size_t x = 0; x < here.size(); ++x)
         for (std::size_t y = x + 1; y < here.size(); ++y)
           link(here[x], here[y],
-               full ? fmt::format("{} has no room for all who could come there", name)
-                    : fmt::format("the entrenchment in {} has no room for all who could come there", name));
+               full ? fmt::format("both could end in {}, which has no room for all who could", name)
+                    : fmt::format("both could end in the entrenchment in {}, which has no room for all who could",
+                                  name));
     }
   }
 

@@ -74,7 +74,7 @@ const unitPanel = (id) => {
   const unit = shown.units.get(id);
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
-  panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
+  panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.map((s) => wordFor('state_', s)).join(', ') : ''}`));
   if (language !== 'en') panel.append(element('p', word('reasons_language'), 'hint'));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? word('no_answer') : word('nothing')));
   panel.append(element('p', answer.verdict, 'verdict'));
