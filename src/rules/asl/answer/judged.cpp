@@ -19,7 +19,7 @@ bool safe_way(const RoutResult& found, bool crawls) {
   return found.scene->switches().crawl_counts_as_way_out && crawls;
 }
 
-// Whether surrender leaves no choice, by what the search found.
+// Returns the reason to surrender by the result of a search.
 SurrendersFor surrenders_for(const RoutResult& found, const Judged& judged) {
   const Scene& scene = *found.scene;
   const Switches& switches = scene.switches();
@@ -27,7 +27,7 @@ SurrendersFor surrenders_for(const RoutResult& found, const Judged& judged) {
   // A Passenger may stay aboard whatever the enemy does [D6.1].
   if (judged.captors.empty() || only_unloads(unit)) return SurrendersFor::nothing;
   const bool cut_off = encircled(*scene.position, unit);
-  // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
+  // Occupants of a pillbox need neither leave it nor surrender while they need not move [B30.5].
   if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !cut_off)
     return SurrendersFor::nothing;
   if (unit.disrupted && switches.disruption) return SurrendersFor::disruption;
@@ -47,7 +47,7 @@ void judge_surrender(const RoutResult& found, Judged& judged) {
   judged.surrenders = judged.because != SurrendersFor::nothing;
 }
 
-// One way off Wire, with the odds after each face that opens it.
+// A way off Wire, with the odds after each face that opens it.
 struct Opened {
   Way way;
   std::array<std::optional<RouteOdds>, kFaces + 1> odds;

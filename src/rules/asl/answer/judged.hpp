@@ -4,8 +4,8 @@
 //   if (judged.surrenders) ...                     // to judged.captors
 //   else for (const Way& way : ways_of(judged)) ...
 //
-// It stays as it is whatever the query is asked next, as long as the units do not move. Words, numbers and next steps
-// are functions of it: rules/asl/words, way_home.hpp, rout_walk.hpp.
+// Later questions do not change the value; it is valid as long as no unit moves. Words, numbers and next steps are
+// functions of it: rules/asl/words, way_home.hpp, rout_walk.hpp.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@
 
 namespace hexrout::asl {
 
-// What leaves it no choice but to surrender [A20.21, A19.12].
+// The reason for a surrender that leaves no choice [A20.21, A19.12].
 enum class SurrendersFor : std::uint8_t {
   nothing,
   disruption,
@@ -29,18 +29,18 @@ enum class SurrendersFor : std::uint8_t {
 struct Judged {
   const Scene* scene = nullptr;
   UnitIndex unit = kNoUnit;
-  DutyVerdict verdict;       // as the unit stands
+  DutyVerdict verdict;       // by the position
   Duty duty = Duty::cannot;  // the same, but a rout under way that may not stop must go on
   bool walks = false;        // there is a legal end but by Low Crawl
   bool crawls = false;
   bool surrenders = false;  // it has to
   SurrendersFor because = SurrendersFor::nothing;
   std::vector<const Unit*> captors;
-  // What the search found, on Wire after the lowest face of the die; null where nothing was searched.
+  // The result of the search, on Wire after the lowest face of the die; null if the unit cannot rout.
   std::shared_ptr<const RoutResult> found;
   // On top of Wire the unit is judged after every face of the die that gets it off [B26.4].
   bool on_wire = false;
-  bool stays_on_wire = false;  // it may stop where it stands
+  bool stays_on_wire = false;  // it may stop on the Wire
   std::vector<Way> off_wire;   // each with its OffWire
   std::vector<Way> dead_off_wire;
   std::vector<std::shared_ptr<const RoutResult>> by_face;  // those that these ways are of
@@ -48,21 +48,20 @@ struct Judged {
   const Unit& mover() const { return scene->position->units[unit]; }
   // Only broken Personnel rout: of all others the rules of rout ask nothing.
   Duty told_duty() const;
-  // What becomes of it if it takes none of its ways.
+  // The fate of a unit that takes none of its ways.
   FateKind fate() const;
 };
 
-// Where the duty is `cannot` nothing is searched.
-// wanted: where next steps alone are, of ways there may be only some (rout_question.hpp).
+// Searches unless the duty is `cannot`. wanted: with next steps alone the ways may be incomplete (rout_question.hpp).
 Judged judge(RoutQuery& query, UnitIndex unit, bool explain = false, Wanted wanted = Wanted::all_ways);
 // As a phase asks.
 inline Judged judge_next_steps(RoutQuery& query, UnitIndex unit) {
   return judge(query, unit, false, Wanted::next_steps);
 }
 
-// The ways of the unit judged, whether or not it has to surrender. Nothing where nothing was searched.
+// Returns the ways of the unit, also if it has to surrender; empty without a search.
 std::vector<Way> ways_of(const Judged& judged);
-// The ways to where the unit may not stay, by MF and Location.
+// Returns the ways to Locations where the unit may not stay, by MF and Location.
 std::vector<Way> dead_ends_of(const Judged& judged);
 
 }  // namespace hexrout::asl

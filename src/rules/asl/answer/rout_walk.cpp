@@ -39,7 +39,7 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   return next;
 }
 
-// Whether a legal end can be reached by way of each label of a first step.
+// Returns, for each label of a first step, true if a legal end lies beyond it.
 std::vector<bool> leads_to_end(const RoutResult& found) {
   const auto& labels = found.labels;
   std::vector<bool> leads(labels.size(), false);

@@ -31,7 +31,7 @@ struct NextStep {
   HexId corner = kNowhere;
   bool other_corner = false;  // at the vertex that is the worse of two
   std::vector<UnitIndex> corner_by;
-  // How the rout is bound after the step.
+  // The duty after the step.
   Unit::RoutDuty duty = Unit::RoutDuty::free;
   std::vector<LocationId> destinations;
   LocationId figured_at = kNowhere;
@@ -57,7 +57,7 @@ struct RoutNow {
 
 // The legal next steps of a unit whose rout is about to begin or under way.
 RoutNow rout_now(RoutQuery& query, UnitIndex unit);
-// The same of a unit that has been judged.
+// Returns the next steps of a unit that has been judged.
 RoutNow steps_found(const Judged& judged);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it

@@ -2,7 +2,7 @@
 //
 //   if (const std::optional<WayHome> way = way_home(judge(query, i))) way->plan ...   // Locations still to be entered
 //
-// Nothing where the unit has no option.
+// Returns no way if the unit has no option.
 #pragma once
 
 #include <optional>

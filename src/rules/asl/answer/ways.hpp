@@ -16,7 +16,7 @@
 
 namespace hexrout::asl {
 
-// What a die adds to a way off Wire [B26.4].
+// The die that a way off Wire takes [B26.4].
 struct OffWire {
   std::vector<unsigned> faces;  // after which the way is open, ascending
   RouteOdds odds;               // over all faces: after those that do not open it the unit only stops, or is lost
@@ -55,7 +55,7 @@ std::vector<LocationId> path_of(const Way& way);
 // On the way, in order; none on a Low Crawl.
 std::vector<WayCheck> checks_of(const Way& way);
 Gauntlet gauntlet_of(const Way& way);
-// Nothing where nothing is rolled for. runner: the unit of the way, made where it is first needed.
+// Returns the exact odds of a way with checks. runner: the unit of the way, made at first use.
 std::optional<RouteOdds> odds_of(const Way& way, std::optional<Runner>& runner);
 
 }  // namespace hexrout::asl

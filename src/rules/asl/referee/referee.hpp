@@ -3,12 +3,12 @@
 //   const Ruling ruling = rule_on(scene, position.index("r1"), {l2, l3, m4}, false);
 //   ruling.verdict.legal || ruling.no->why == RefusedFor::nearer
 //
-// The path is walked once. All that the owner may have declared or paid is followed at once: each
+// The path is walked once. Every declaration and payment of the owner is followed at once: each
 // destination, the cost of cover and that of the road, in the entrenchment and out of it. The solver and the referee
 // share the facts (rules/asl/facts) and what becomes of a unit that may not stay (rout_fate), and nothing else: the
 // referee works out the duty to reach shelter by itself, in a plain way, on facts that are handed to it, so that tests
-// hand it facts stated a second time. A path of two Locations may also be a Low Crawl, if the caller says so. It is
-// many times slower than the solver.
+// hand it facts stated a second time. A path of two Locations may also be a Low Crawl. The
+// referee is many times slower than the solver.
 #pragma once
 
 #include <functional>
@@ -48,11 +48,11 @@ class RoutFacts {
   virtual bool encircled(const Unit& unit) const = 0;
   virtual bool on_wire(const Unit& unit) const = 0;
   virtual bool in_water(const Unit& unit) const = 0;
-  virtual bool taken(const Unit& unit) const = 0;  // there is somebody to take it prisoner
+  virtual bool taken(const Unit& unit) const = 0;  // an enemy can take it prisoner
 
-  // Whether the enemy can Interdict the step in the Location entered.
+  // True if the enemy can Interdict the step in the Location entered.
   virtual bool fires_on(const Unit& enemy, LocationId from, const FootStep& step, bool beneath) const = 0;
-  // Whether some of the enemies can Interdict it at each of the vertices by which it goes round a black bar.
+  // True if some of the enemies can Interdict it at each of the vertices by which it goes round a black bar.
   virtual bool fires_round_bar(const std::vector<const Unit*>& enemies, LocationId from,
                                const FootStep& step) const = 0;
 };
@@ -66,7 +66,7 @@ struct Ruling {
 // path as far as it is legal.
 Ruling rule_on(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl, bool tells);
 
-// A walk of a unit that has not been refused: where it has come to by its last step.
+// A walk of a unit that has not been refused, with the state after its last step.
 struct WalkedTo {
   std::vector<LocationId> path;
   HalfMf spent;

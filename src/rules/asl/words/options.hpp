@@ -12,9 +12,9 @@
 
 namespace hexrout::asl {
 
-// Those of ways_of(judged), in their order.
+// Returns ways_of(judged) in words, in its order.
 std::vector<RoutOption> options_of(const Judged& judged);
-// Those of dead_ends_of(judged), each with what becomes of the unit there.
+// Returns dead_ends_of(judged) in words, each with the fate of the unit there.
 std::vector<DeadEnd> dead_end_options(const Judged& judged);
 
 }  // namespace hexrout::asl

@@ -9,7 +9,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// What makes a path no question for the rules of rout.
+// Returns the verdict on a path that is none of this position.
 std::optional<PathVerdict> no_such_path(const Position& position, UnitIndex unit, const std::vector<LocationId>& path) {
   PathVerdict no;
   no.legal = false;

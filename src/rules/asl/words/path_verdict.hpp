@@ -11,7 +11,7 @@ namespace hexrout::asl {
 
 PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vector<LocationId>& path,
                        bool low_crawl = false);
-// The same, with the story of the path as far as it is legal.
+// check_rout() with the story of the path as far as it is legal.
 PathVerdict told_rout(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl);
 
 }  // namespace hexrout::asl

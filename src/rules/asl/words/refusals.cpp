@@ -186,7 +186,7 @@ void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusa
   }
 }
 
-// What the labels of a search have taken and entered, sorted.
+// Steps and Locations of the labels of a search, sorted.
 struct Trodden {
   explicit Trodden(const RoutResult& found) {
     for (const RoutLabel& label : found.labels) {

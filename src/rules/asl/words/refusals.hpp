@@ -4,7 +4,7 @@
 //   reason_of(scene, unit, {RefusedFor::stacking, k4}).text     // "K4 would be overstacked"
 //   add_refusals(*solver.solve(unit_index, true), answer);      // the search must explain
 //
-// Refusals where the unit stands come first. A step that one path may take and another may not is told of only where an
+// Refusals at the start of the rout come first. A step that one path may take and another may not is listed only if an
 // enemy forbids it.
 #pragma once
 

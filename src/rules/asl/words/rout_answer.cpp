@@ -36,7 +36,7 @@ Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const Shelte
           unit.has_routed ? "ignore_range" : ""};
 }
 
-// What binds it and what it may ignore.
+// Adds the shelters that bind the unit, and those that it may ignore.
 void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
   const ShelterPlan& plan = found.first_plan();
   const Map& map = found.scene->map();
@@ -55,7 +55,7 @@ void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
     if (c.ignorable) answer.because.push_back(may_ignore(found, plan, c));
 }
 
-// What it leaves behind, and who may go along.
+// Adds the weapons that it leaves behind, and the leaders who may go along.
 void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty())
@@ -66,7 +66,7 @@ void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer)
          ""});
 }
 
-// Whether the answer speaks of that enemy, or the unit sees him where it stands.
+// True if the answer names the enemy, or the unit sees him from its Location.
 bool concerns(const Scene& scene, const Unit& unit, const Unit& enemy, const UnitAnswer& answer) {
   if (known_at(scene, enemy, unit.at)) return true;
   const auto named = [&](const std::string& id) { return id == enemy.id; };
@@ -79,7 +79,7 @@ bool concerns(const Scene& scene, const Unit& unit, const Unit& enemy, const Uni
          std::any_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& r) { return named(r.enemy); });
 }
 
-// What was taken to be so of enemies for want of figures. A Gun that nobody mans is no unit, and is named where it is
+// Adds the assumptions made for enemies without figures. A Gun that nobody mans is no unit, and is named where it is
 // in sight.
 void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   if (!unit.broken || !unit.infantry() || unit.at == kNowhere || unit.eliminated) return;

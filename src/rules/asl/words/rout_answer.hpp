@@ -1,4 +1,4 @@
-// What a unit must, may and may not do in the Rout Phase: the whole answer.
+// The answer about a unit in the Rout Phase, in words and in numbers.
 //
 //   const UnitAnswer a = rout_answer(position, position.index("r1"));
 //

@@ -1,4 +1,4 @@
-// What lies around a unit, Location by Location (hexrout/rules/surroundings.hpp).
+// The surroundings of a unit, Location by Location (hexrout/rules/surroundings.hpp).
 #pragma once
 
 #include "hexrout/rules/surroundings.hpp"
@@ -6,7 +6,7 @@
 
 namespace hexrout::asl {
 
-// What lies behind the answer about its rout.
+// Returns passages, shelters and costs behind the answer about its rout.
 Surroundings rout_surroundings(RoutQuery& query, UnitIndex unit);
 
 // Fills known, remembered and exposed of `out`; none for a unit that is not on the map. A Location is exposed by
