@@ -96,7 +96,7 @@ Verdict verdict_of(const UnitAnswer& answer) {
         fate.kind == FateKind::stays ? std::string("not on the map") : fate_text(fate), Tone::faint, {}, nullptr, true};
   std::string rest = and_so(fate);
   if (!answer.by_dice.empty() && ways > 0) rest += fmt::format("; {}: {}", answer.by_dice, ends);
-  return {allowed ? "need not move" : "cannot move", Tone::good, std::move(rest), nullptr, !allowed};
+  return {allowed ? "need not move" : "may not move", Tone::good, std::move(rest), nullptr, !allowed};
 }
 
 bool chooses(const UnitAnswer& answer) {

@@ -32,7 +32,8 @@ Ends ends_of(const UnitAnswer& answer, const Map& map) {
 }
 
 std::string_view duty_text(Duty duty) {
-  constexpr std::array<std::string_view, 4> kWords{"it must move", "it may move", "it need not move", "it cannot move"};
+  constexpr std::array<std::string_view, 4> kWords{"it must move", "it may move", "it need not move",
+                                                   "it may not move"};
   return kWords[static_cast<std::size_t>(duty)];
 }
 
@@ -77,8 +78,9 @@ class OptionAnswers final : public ReadingAnswers {
     for (const Other& other : others_) {
       const std::string differs = difference(here, other.game->answer(unit), *game_.setting().map);
       if (differs.empty()) continue;
-      here.readings.push_back({prefix_of(here) + other.rule,
-                               fmt::format("by the reading {}={}: {}", other.name, other.word, differs), other.name});
+      here.readings.push_back(
+          {prefix_of(here) + other.rule,
+           fmt::format("if your group reads it otherwise ({}={}): {}", other.name, other.word, differs), other.name});
     }
     keep_true_marks(here, here.because);
     keep_true_marks(here, here.fate.because);

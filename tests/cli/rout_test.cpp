@@ -35,7 +35,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[cli][
   const std::string shot = verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20}]\n"
                                       "events: [{fire: {by: gun, at: t1, attack: [6, 4], reaction: [1]}}]\n"),
                                    "t1");
-  CHECK_THAT(shot, Contains("fired at, it may be forced back") && !Contains("  ! "));
+  CHECK_THAT(shot, Contains("fired at, it is always forced back") && !Contains("  ! "));
 }
 
 TEST_CASE("where a table is read in two ways, the answer names the reading and what the other gives", "[cli][rout]") {
@@ -43,7 +43,7 @@ TEST_CASE("where a table is read in two ways, the answer names the reading and w
       "teams: [{id: a, side: soviet, section: one, at: E10, figures: 3, shock: 5}, {id: b, side: soviet, section: one, "
       "at: E11, figures: 3, shock: 5}, {id: mg42, side: german, at: E25, figures: 5}]\n");
   CHECK_THAT(on_text("rout", section, {"--unit", "a"}).out,
-             Contains("by the reading badThings=printed") && Contains("disputed: badThings"));
+             Contains("if your group reads it otherwise (badThings=printed)") && Contains("disputed: badThings"));
   // A row that is equal in both profiles has no line about readings.
   const std::string team =
       coc("teams: [{id: a, side: soviet, at: E10, figures: 3}, {id: mg42, side: german, at: E25, figures: 5}]\n");

@@ -58,7 +58,7 @@ TEST_CASE("what is not compelled is not forbidden", "[cli][words]") {
   CHECK(has(unbroken, ": need not move\n"));
   CHECK(has(unbroken, "  because only broken units rout [A10.5]\n"));
   CHECK(has(run({"rout", kCrossroads, "--unit", "gb3"}).out,
-            ": cannot move\n  because only units under DM may rout, and nothing forces it to [A10.5]"));
+            ": may not move\n  because it is not under DM, and nothing forces it to rout [A10.5]"));
   CHECK(Json::parse(run({"rout", kCrossroads, "--unit", "g2", "--format", "json"}).out)["units"][0]["duty"] ==
         "need_not");
 }
@@ -82,7 +82,7 @@ TEST_CASE("the head of a list of answers counts units that must, may and are los
   CHECK(has(head, "  ELIMINATED   "));
   CHECK(has(head, "  MUST move    "));
   CHECK(has(head, "  may move     "));
-  CHECK(has(head, "  cannot move  "));
+  CHECK(has(head, "  may not move  "));
   CHECK(head.find("SURRENDERS") < head.find("MUST move"));
   CHECK(count(text, "Low Crawl takes every MF and cannot be Interdicted") <= 9);
 }
@@ -155,7 +155,7 @@ TEST_CASE("a surrender is marked disputed only where the switch decides it", "[c
     const bool same = has(other.out, "r1: the same");
     if (!same && other.status == 1) CHECK(has(text, "disputed: surrender_scope"));
   }
-  CHECK(has(text, "disputed: surrender_scope") == has(text, "by the reading surrender_scope="));
+  CHECK(has(text, "disputed: surrender_scope") == has(text, "if your group reads it otherwise (surrender_scope="));
 }
 
 TEST_CASE("ends that a unit forgoes are named once", "[cli][words]") {

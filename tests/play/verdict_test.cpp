@@ -52,9 +52,9 @@ TEST_CASE("what nothing compels is not forbidden", "[verdict]") {
   CHECK(verdict_text(answer(Duty::need_not, 0, {FateKind::stays, "stays", {}, {}})) == "need not move");
   CHECK(verdict_text(answer(Duty::need_not, 0, {FateKind::goes_on, "carries on", {}, {}})) ==
         "need not move; carries on");
-  CHECK(verdict_text(answer(Duty::cannot, 0, {FateKind::stays, "stays", {}, {}})) == "cannot move");
+  CHECK(verdict_text(answer(Duty::cannot, 0, {FateKind::stays, "stays", {}, {}})) == "may not move");
   CHECK(verdict_text(answer(Duty::cannot, 0, {FateKind::goes_on, "is pinned at Turn End", {}, {}})) ==
-        "cannot move; is pinned at Turn End");
+        "may not move; is pinned at Turn End");
 }
 
 TEST_CASE("where dice decide the verdict says so", "[verdict]") {
@@ -71,8 +71,8 @@ TEST_CASE("where dice decide the verdict says so", "[verdict]") {
   retires.options.erase(retires.options.begin(), retires.options.end() - 1);
   CHECK(verdict_text(retires) == "retires 2D6+6 inches: 1 end");
   UnitAnswer target = answer(Duty::need_not, 3, {FateKind::stays, "stays", {}, {}});
-  target.by_dice = "fired at, it may be forced back";
-  CHECK(verdict_text(target) == "need not move; fired at, it may be forced back: 3 ends");
+  target.by_dice = "fired at, it is forced back with 10.8 %";
+  CHECK(verdict_text(target) == "need not move; fired at, it is forced back with 10.8 %: 3 ends");
 }
 
 TEST_CASE("who is off the map neither moves nor stays", "[verdict]") {

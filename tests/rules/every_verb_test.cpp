@@ -100,7 +100,7 @@ TEST_CASE("answers say what the printed table of Bad Things would give", "[rules
   AnswersByReadings answers(*game);
   const UnitAnswer leader = answers.of("jr");
   const auto printed = std::find_if(leader.readings.begin(), leader.readings.end(), [](const Reason& r) {
-    return r.text.find("by the reading badThings=printed: ") == 0;
+    return r.text.find("if your group reads it otherwise (badThings=printed): ") == 0;
   });
   // The rows of a Leader who is hurt are alike in both, those of a Team as well: no mark is left on them.
   const UnitAnswer team = answers.of("sq");

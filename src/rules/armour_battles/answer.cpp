@@ -124,6 +124,13 @@ ComingFire read_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent&
   return out;
 }
 
+// "suppressed with 13.9 %", "never dispersed".
+std::string with_chance(std::string_view what, const Odds& odds) {
+  if (odds.is_zero()) return fmt::format("never {}", what);
+  if (odds.is_one()) return fmt::format("always {}", what);
+  return fmt::format("{} with {}", what, chance_text(odds));
+}
+
 void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& event, UnitAnswer& out) {
   const ComingFire fire = read_coming_fire(p, u, event);
   const FireOrder& order = fire.order;
@@ -142,19 +149,22 @@ void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& eve
     disruption.chances.emplace_back(std::to_string(n), chance);
   }
   out.because.push_back(std::move(disruption));
-  out.because.push_back({"AB 2.3",
-                         fmt::format("dispersed with {}, else suppressed with {}", chance_text(odds.dispersed),
-                                     chance_text(odds.suppressed)),
-                         {},
-                         {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
+  out.because.push_back(
+      {"AB 2.3",
+       fmt::format("{}, {}", with_chance("dispersed", odds.dispersed), with_chance("suppressed", odds.suppressed)),
+       {},
+       {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
   ForcedBack forced(p);
+  Odds any{0, 1};
   for (const auto& [sixes, chance] : odds.forced_back) {
+    any = any + chance;
     out.because.push_back({"AB 2.3",
                            fmt::format("forced back {} with {}", distance_text(p, sixes), chance_text(chance)),
                            {},
                            {{"forced back", chance}}});
     add_push(p, u, fire.from, sixes, chance, forced, out);
   }
+  if (!out.options.empty()) out.by_dice = "fired at, it is " + with_chance("forced back", any);
 }
 
 }  // namespace
@@ -230,7 +240,6 @@ UnitAnswer ArmourBattlesGame::answer(std::string_view id) const {
     return out;
   }
   if (const ScriptedEvent* event = coming_fire(p, id)) answer_coming_fire(p, u, *event, out);
-  if (!out.options.empty()) out.by_dice = "fired at, it may be forced back";
   return out;
 }
 

@@ -71,13 +71,14 @@ void add_tests(const Position& p, UnitIndex stand, UnitAnswer& out) {
     if ((s.tested >> t & 1) != 0 && !(trigger == Trigger::entry && p.readings.on("retestEntry"))) continue;
     const int modifier = total(modifiers(p, stand, {trigger, false}));
     const std::vector<Odds> odds = result_odds(p.tables(), modifier);
-    std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
+    std::string results;
     Reason reason{"SQ C9", {}, {}, {}};
     for (std::size_t r = 0; r < odds.size(); ++r) {
-      text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
+      if (!odds[r].is_zero())
+        results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result_words()[r], chance_text(odds[r]));
       reason.chances.emplace_back(result_words()[r], odds[r]);
     }
-    reason.text = std::move(text);
+    reason.text = fmt::format("a test for {} now, at {:+}: {}", triggers()[t], modifier, results);
     out.because.push_back(std::move(reason));
   }
 }

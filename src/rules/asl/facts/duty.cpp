@@ -355,7 +355,7 @@ class DutyCase {
       if (!unit_.dm && explain_)
         for (Reason& r : dm_sources(scene_, unit_)) v_.because.push_back(std::move(r));
     } else {
-      decide(Duty::cannot, "A10.5", "only units under DM may rout, and nothing forces it to");
+      decide(Duty::cannot, "A10.5", "it is not under DM, and nothing forces it to rout");
     }
   }
 

@@ -265,6 +265,7 @@ class RoutPhase {
     const bool must = marked_count(Mark::must) > 0;
     const auto words = [&] {
       Decision decision = context_.question(DecisionKind::next_to_rout, "next to rout", name(side), "A10.5");
+      decision.text = "which unit routs next?";
       decision.options.reserve(offered.size() + 1);
       decision.facts.reserve(offered.size() + 1);
       for (const UnitIndex i : offered)

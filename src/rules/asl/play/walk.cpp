@@ -180,7 +180,7 @@ class Walk {
   // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
     const bool must = rout_duty(context_.scene(), unit(), false).duty == Duty::must;
-    Decision decision{"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), {}};
+    Decision decision{"rout", unit().id, "D6.1", fmt::format("does it get out of {}?", unit().aboard), {}};
     decision.kind = DecisionKind::rout_step;
     if (!must) decision.offer("stay", {.kind = OptionKind::decline});
     decision.offer("unload");
@@ -217,7 +217,7 @@ class Walk {
     Decision decision{"get beneath the Wire",
                       u.id,
                       "B26.4",
-                      fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)),
+                      fmt::format("it is on top of the Wire in {}; does it try to get beneath?", place_name(u.at)),
                       {}};
     const bool may_stay = verdict.duty == Duty::may;
     if (may_stay) decision.offer("stay", {.kind = OptionKind::decline});
@@ -390,7 +390,7 @@ class Walk {
                             const std::vector<std::string>& words) {
     const Unit& u = context_.look(unit_);
     Decision decision = context_.question(DecisionKind::rout_step, "rout", u.id, "A10.51");
-    decision.text.append(u.id).append(" is in ").append(place_name(u.at));
+    decision.text.append("where does it go from ").append(place_name(u.at)).append("?");
     decision.options.reserve(order.size());
     decision.facts.reserve(order.size());
     for (const std::size_t k : order)
@@ -403,7 +403,7 @@ class Walk {
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + words[k];
-    if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
+    if (!nowhere.empty()) decision.text += " A dead end, with no place to stop after it: " + nowhere;
     return decision;
   }
 

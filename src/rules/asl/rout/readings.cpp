@@ -111,7 +111,8 @@ UnitAnswer RoutReadings::answer(UnitIndex unit) {
     const std::string differs = difference(here, there, read_.map());
     if (!differs.empty())
       here.readings.push_back(
-          {other.rule, fmt::format("by the reading {}={}: {}", other.name, other.word, differs), other.name});
+          {other.rule, fmt::format("if your group reads it otherwise ({}={}): {}", other.name, other.word, differs),
+           other.name});
   }
   marks.keep_true(here);
   return here;
