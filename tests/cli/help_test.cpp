@@ -89,8 +89,7 @@ TEST_CASE("help, version and a file may stand for a verb", "[cli][help]") {
 TEST_CASE("an incomplete command line is refused with an example", "[cli][help]") {
   const Ran ran = run({"rout"});
   CHECK(ran.status == 2);
-  CHECK(has(ran.err,
-            "error[usage]: rout: scenario is required; for example: hexrout rout maps/scenarios/crossroads.yaml"));
+  CHECK(has(ran.err, "error[usage]: rout: name a scenario or a saved game; for example: hexrout rout maps/scenarios/"));
   CHECK(has(run({}).err, "error[usage]: a verb is missing, as in: hexrout rout "));
 }
 

@@ -64,7 +64,8 @@ std::string complaint(const CLI::App& app, const std::vector<std::string>& argum
   const auto verb = std::find_first_of(arguments.begin(), arguments.end(), verbs.begin(), verbs.end());
   if (verb != arguments.end())
     return fmt::format("{}: {}; for example: {} ('hexrout {} --help' lists the options)", *verb,
-                       hexrout::printable(what), hexrout::command::example_of(*verb), *verb);
+                       what == "scenario is required" ? "name a scenario or a saved game" : hexrout::printable(what),
+                       hexrout::command::example_of(*verb), *verb);
   const auto first = std::find_if(arguments.begin(), arguments.end(), [](const auto& word) { return word[0] != '-'; });
   if (arguments.empty())
     return fmt::format("a verb is missing, as in: {}; 'hexrout --help' lists the verbs",

@@ -116,8 +116,8 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   const Setting& setting = game.setting();
   std::string head;
   if (!setting.title.empty()) head += tinted(printable(setting.title), Tone::strong) + "\n";
-  head += fmt::format("rules {}; turn {} of {}, {} phase\n", scenario.rules, setting.turn, printable(setting.attacker),
-                      printable(setting.phase));
+  head += fmt::format("rules {}, turn {}, {} phase; attacker: {}\n", scenario.rules, setting.turn,
+                      printable(setting.phase), printable(setting.attacker));
   head += rules_in_force_text(game);
   if (answers.empty()) head += "no unit is broken, and no unit has a decision\n";
   head += summary_text(answers, game, tinted);
