@@ -63,7 +63,7 @@ TEST_CASE("a terminal that does not hold the answers gets the verdicts alone", "
   const std::string all = run({"rout", kCrossroads}).out;
   const std::string shown = on_terminal(24, 120, {"rout", kCrossroads});
   CHECK(rows_of(shown, {24, 120}) < 24);
-  CHECK(has(shown, "  MUST move    rb5  4-2-6     M5"));
+  CHECK(has(shown, "  MUST move     rb5  4-2-6     M5"));
   CHECK(has(shown, "more: --unit ID for one unit"));
   CHECK_FALSE(has(shown, "because"));
   CHECK(has(on_terminal(6, 120, {"rout", kCrossroads}), "more units\n"));
