@@ -17,14 +17,16 @@ int harm_in(const std::string& terrain) {
   Diagnostics found;
   const auto scenario = parse_scenario(R"(hexrout: 1
 title: Cover
-map: {columns: 8, rows: 6, fill: open-ground, hexes: [{at: D4, terrain: )" + terrain + R"(}]}
+map: {columns: 8, rows: 6, fill: open-ground, hexes: [{at: D4, terrain: )" +
+                                           terrain + R"(}]}
 rules: asl
 sides: [german, russian]
 turn: {attacker: german, phase: rout}
 units:
   - {id: r1, side: russian, counter: 4-4-7, at: D4, broken: true, dm: true}
   - {id: g1, side: german, counter: 4-6-7, at: D1}
-)", "cover.yaml", {}, found);
+)",
+                                       "cover.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
   Course course(*asl::position_of(*scenario->game), 1);
