@@ -1,6 +1,8 @@
 // The games of several turns and the sources' own examples, as files that people play.
 #include <catch2/catch.hpp>
 
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,8 +16,12 @@ namespace {
 
 class GameLines final : public EventLog {
  public:
-  void happened(const Event& event) override { text += event.text + "\n"; }
+  void happened(const Event& event) override {
+    text += event.text + "\n";
+    if (event.what == "refused") refused.push_back(event.text);
+  }
   std::string text;
+  std::vector<std::string> refused;
 };
 
 std::unique_ptr<Game> game_file(const std::string& name) {
@@ -67,6 +73,27 @@ TEST_CASE("each game lasts several turns and comes to its end, another one with 
     }
     CHECK(ends.size() > 10);
   }
+}
+
+TEST_CASE("the orders of Across the pasture fit the dice of play", "[rules][games]") {
+  const std::string file = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/games/across_the_pasture.yaml";
+  std::ifstream in(file);
+  std::string text((std::istreambuf_iterator<char>(in)), {});
+  const auto refused = [&] {
+    Diagnostics found;
+    const auto scenario = parse_scenario(text, file, {}, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    SeededDice dice(1);
+    FirstChoice choices;
+    GameLines log;
+    scenario->game->play(dice, choices, log);
+    return log.refused;
+  };
+  CHECK(refused().empty());
+  // A unit that has left the battle is refused for that, not for what it is not.
+  text += "  - {unsuppress: {units: [sherman-1, sherman-2]}}\n";
+  CHECK(refused() == std::vector<std::string>{"sherman-1 is dispersed", "sherman-2 is not suppressed"});
 }
 
 TEST_CASE("the games that have a winner are won by either side", "[rules][games]") {

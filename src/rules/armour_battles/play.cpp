@@ -490,7 +490,8 @@ class Play {
     for (const UnitIndex u : units_of(event, "units")) {
       Unit& unit = p_.units[u];
       if (unit.dispersed || !unit.suppressed) {
-        refuse(unit.id, {"B8", story_.words("{} is not suppressed", unit.id)});
+        refuse(unit.id, unit.dispersed ? Reason{"2.3", story_.words("{} is dispersed", unit.id)}
+                                       : Reason{"B8", story_.words("{} is not suppressed", unit.id)});
         continue;
       }
       if (!spend(unit.side, 1, unit.id)) continue;
