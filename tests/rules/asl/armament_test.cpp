@@ -68,10 +68,10 @@ TEST_CASE("a tank fires from its turret and its bow, as its counter says", "[asl
   CHECK((tank.weapons[1].firepower == 3 && tank.weapons[1].mount == Mount::bow));
   CHECK((tank.weapons[2].firepower == 5 && tank.weapons[2].mount == Mount::turret));
   CHECK(assumed(*scenario, "t").empty());
-  CHECK(bears(*scenario, "t", "F4"));    // the bow
-  CHECK(bears(*scenario, "t", "F6"));    // the turret
-  CHECK(!bears(*scenario, "t", "G3"));   // between the two arcs
-  CHECK(bears(*scenario, "t", "F11"));   // six hexes
+  CHECK(bears(*scenario, "t", "F4"));   // the bow
+  CHECK(bears(*scenario, "t", "F6"));   // the turret
+  CHECK(!bears(*scenario, "t", "H6"));  // between the two arcs
+  CHECK(bears(*scenario, "t", "F10"));
 }
 
 TEST_CASE("machine guns in the back of a turret fire backwards, those on top all round", "[asl]") {
@@ -108,15 +108,17 @@ TEST_CASE("trucks are unarmed, and vehicles without a row are named as assumed",
   const auto scenario = read(
       "  - {id: truck, side: russian, counter: ZIS-5, at: A1}\n"
       "  - {id: other, side: russian, counter: T-99, kind: vehicle, at: C1, facing: n}\n"
-      "  - {id: squad, side: russian, counter: T-34 M43, kind: squad, firepower: 4, range: 4, morale: 7, broken_morale: "
+      "  - {id: squad, side: russian, counter: T-34 M43, kind: squad, firepower: 4, range: 4, morale: 7, "
+      "broken_morale: "
       "7, at: E1}\n",
       found);
   REQUIRE(scenario);
   const asl::Position& position = *asl::position_of(*scenario->game);
   CHECK(position.find("truck")->unarmed);
   CHECK(assumed(*scenario, "truck").empty());
-  CHECK(assumed(*scenario, "other").find("the arms of other, 'T-99', are not given: it is taken to have machine guns "
-                                         "with firepower 1 and a Normal Range of 8 hexes") == 0);
+  CHECK(assumed(*scenario, "other")
+            .find("the arms of other, 'T-99', are not given: it is taken to have machine guns "
+                  "with firepower 1 and a Normal Range of 8 hexes") == 0);
   CHECK(position.find("squad")->weapons.empty());
 }
 
@@ -149,7 +151,7 @@ TEST_CASE("what a scenario says of arms stands before the table, and is written 
   const asl::Position& copy = *asl::position_of(*again->game);
   for (const asl::Unit& unit : position.units) CHECK(copy.find(unit.id)->weapons == unit.weapons);
   CHECK(write_scenario(*again, ".") == written);
-  CHECK(written.find("{id: a, side: german, counter: PzKw IVH, at: A1, facing: n}") != std::string::npos);
+  CHECK(written.find("{id: a, side: german, counter: \"PzKw IVH\", at: A1, facing: n}") != std::string::npos);
 }
 
 TEST_CASE("house rules change rows of the armament and add others", "[asl][house]") {
@@ -187,8 +189,7 @@ TEST_CASE("a row of the armament that says nothing, too much or nonsense is refu
   CHECK(one("{ma: bow, mortar: 2-60000}").find("error[bad-entry]") != std::string::npos);
   CHECK(one("{bmg: 2, turet: 3}").find("error[unknown-key]") != std::string::npos);
   CHECK(one("7").find("error[not-a-map]") != std::string::npos);
-  CHECK(complaint("armament: {guns: {PzKw IVH: {}}}\n").find("'PzKw IVH' is a vehicle and a Gun") !=
-        std::string::npos);
+  CHECK(complaint("armament: {guns: {PzKw IVH: {}}}\n").find("'PzKw IVH' is a vehicle and a Gun") != std::string::npos);
   CHECK(complaint("armament: {vehicles: null}\n").find("error") != std::string::npos);
   std::string many = "armament:\n  vehicles:\n";
   for (int i = 0; i < 5001; ++i) many += "    T" + std::to_string(i) + ": {bmg: 1}\n";

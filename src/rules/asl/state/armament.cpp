@@ -18,7 +18,7 @@ namespace {
 constexpr int kMachineGunRange = 8;  // of vehicles [D1.8]
 constexpr int kMostFirepower = 36;
 constexpr int kFarthestOrdnance = 1000;  // hexes
-constexpr int kUnlimitedRange = 100;  // of ordnance without a printed range; none Interdicts so far
+constexpr int kUnlimitedRange = 100;     // of ordnance without a printed range; none Interdicts so far
 constexpr std::size_t kMostArmed = 5000;
 
 using Armament = std::map<std::string, Unit, std::less<>>;

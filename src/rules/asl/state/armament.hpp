@@ -1,7 +1,8 @@
-// Vehicles and Guns by the name on their counter (data/armament.yaml, and house rules): what they are armed with, through
-// which arc, and whether they are open-topped.
+// Vehicles and Guns by the name on their counter (data/armament.yaml, and house rules): what they are armed with,
+// through which arc, and whether they are open-topped.
 //
-//   const auto tank = armed_counter("PzKw IVH", setting.house.get());   // a gun and a machine gun in the turret, one in
+//   const auto tank = armed_counter("PzKw IVH", setting.house.get());   // a gun and a machine gun in the turret, one
+//   in
 //                                                                       // the bow
 //
 // Thread safety: any number of threads. Cost: a search by name; under other house rules than before, reading them.

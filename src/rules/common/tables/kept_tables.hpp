@@ -1,5 +1,5 @@
-// The tables of one data file under house rules, for a system whose positions do not hold them: those last asked for are
-// kept.
+// The tables of one data file under house rules, for a system whose positions do not hold them: those last asked for
+// are kept.
 //
 //   static KeptTables<PhaseTables> kept("asl/data/tables.yaml", read_phase_tables);
 //   kept.under(setting.house.get(), found)->rout
