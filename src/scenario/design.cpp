@@ -201,7 +201,8 @@ void read_edges(const Node& list, const Setting& setting, Design& design, Diagno
   design.edges.resize(setting.sides.size());
   each_part(list, "friendly edge", found, [&](Fields& fields) {
     const std::size_t side = read_side(fields, "side", setting, found).value_or(0);
-    design.edges.at(side).push_back(edge_words()[fields.choice("edge", 0, edge_words())]);
+    const std::size_t edge = fields.choice("edge", 0, edge_words());
+    if (side < design.edges.size()) design.edges[side].push_back(edge_words()[edge]);
     if (!fields.has("edge"))
       found.error("missing-key", fields.place(), "the friendly edge has no 'edge'", "write 'edge: west'");
   });
