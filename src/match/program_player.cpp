@@ -48,7 +48,7 @@ class Conversation {
     std::string map;
     std::istringstream lines(write_map_yaml(*game.setting().map));
     for (std::string line; std::getline(lines, line);) map += "\n  " + line;
-    return write_scenario({"", game.setting().rules, {map, ""}, std::nullopt, std::nullopt, game.clone()}, "");
+    return write_scenario({"", game.setting().rules, {map, ""}, std::nullopt, std::nullopt, nullptr, game.clone()}, "");
   }
 
   Json request(const char* method, Json params) {

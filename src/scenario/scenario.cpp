@@ -9,6 +9,7 @@
 #include "hexrout/rules/house_rules.hpp"
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/rules/setting_keys.hpp"
+#include "hexrout/scenario/design.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -209,6 +210,8 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
     setting.sight = std::make_shared<NoSight>();
 
   if (system == nullptr) return std::nullopt;
+  if (const Node design = top.maybe("design"); design && map_read)
+    scenario.design = std::make_shared<const Design>(read_design(design, setting, found));
   auto game = system->read(top, std::move(setting), scenario.rules, found);
   const std::vector<StepAnswer> so_far = read_so_far(top, found);
   top.done();
@@ -261,6 +264,7 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
     out += fmt::format("rules_folder: {}\n", yaml_scalar(written_path(folder, std::string(setting.system->folder()))));
   if (setting.house != nullptr) out += fmt::format("house_rules: {}\n", setting.house->yaml);
   out += write_setting(setting);
+  if (scenario.design != nullptr) out += fmt::format("design: {}\n", scenario.design->yaml);
   out += scenario.game->kept_yaml();
   return out + so_far_yaml(scenario.game->so_far());
 }

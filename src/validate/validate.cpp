@@ -13,6 +13,7 @@
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "validate/allowed.hpp"
+#include "validate/areas.hpp"
 #include "validate/map_case.hpp"
 #include "validate/scenario_case.hpp"
 
@@ -79,6 +80,9 @@ void validate_document(const Document& document, const ValidateOptions& options,
   if (!scenario) return;
   v.title = scenario->game->setting().title;
   add(v.findings, check_scenario(*scenario->game, root));
+  Collector of_areas;
+  check_areas(*scenario, read, root, of_areas);
+  add(v.findings, std::move(of_areas.found));
   const Node map = root.find("map");
   if (map.find("hexes") || map.find("fill"))
     add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map), scenario->game->board().shelters));

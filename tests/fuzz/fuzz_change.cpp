@@ -69,8 +69,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if ((changed == nullptr) != found.has_errors()) wrong("refused without a word, or in spite of one", found.text());
     if (changed == nullptr) continue;
     for (const std::string& id : changed->movers()) changed->answer(id);
-    const Scenario after{scenario.file, changed->setting().rules, scenario.map,
-                         scenario.los,  scenario.inherent_vertex, std::move(changed)};
+    const Scenario after{scenario.file,     changed->setting().rules, scenario.map,
+                         scenario.los,      scenario.inherent_vertex, scenario.design,
+                         std::move(changed)};
     const std::string written = write_scenario(after, "");
     Diagnostics again;
     const auto read = parse_scenario(written, "again.yaml", {}, again);

@@ -74,7 +74,8 @@ std::string begun_anew(const Loaded& base, const Game& game) {
   CHECK(anew->yaml() == game.yaml());
   CHECK(anew->kept_yaml() == game.yaml());
   const Scenario here{base.scenario.file, base.scenario.rules,           base.scenario.map,
-                      base.scenario.los,  base.scenario.inherent_vertex, std::move(anew)};
+                      base.scenario.los,  base.scenario.inherent_vertex, base.scenario.design,
+                      std::move(anew)};
   return write_scenario(here, kRepository);
 }
 

@@ -16,6 +16,7 @@ struct ConvertOptions {
   std::string from;
   std::string out;
   std::string boards;
+  std::string card;
   std::string to;
   std::string outlines = "points";
   std::string hexes = "picture";
@@ -32,7 +33,13 @@ void report_losses(const Map& map, const std::string& file, Diagnostics& found) 
 }
 
 std::optional<std::string> converted(const ConvertOptions& options, bool to_geojson, Diagnostics& found) {
-  if (is_saved_game(options.from) && !to_geojson) return saved_scenario(options.from, options.boards, found);
+  if (is_saved_game(options.from) && !to_geojson)
+    return saved_scenario(options.from, options.boards, found, options.card);
+  if (!options.card.empty()) {
+    found.error("not-a-card", {options.card, 0, 0}, "a card goes beside a saved game that becomes a scenario",
+                "leave --card out");
+    return std::nullopt;
+  }
   ScenarioOptions scenario;
   scenario.scenario = options.from;
   scenario.boards = options.boards;
@@ -79,6 +86,8 @@ void add_convert_command(CLI::App& app, Run& run) {
   add_choice(*verb, "--hexes FORM", options->hexes, {"picture", "list"},
              "How a map file writes its hexes: as a picture, or as a list");
   verb->add_flag("--areas", options->areas, "GeoJSON: one MultiPolygon a terrain instead of one polygon a hex");
+  add_value(*verb, "--card FILE", options->card,
+            "A scenario of vasl-templates (.json) beside the saved game: sides, ELR, SAN, set-up and entry");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(
       "Terrain without a counterpart is reported with its hexes. Exit status: 0 written; 2 wrong usage; 3 input "

@@ -104,6 +104,7 @@ struct SavedGame {
   int turn_number = 0;
   std::string axis_elr, axis_san, allied_elr, allied_san;  // as typed, empty if unset
   std::vector<std::string> extensions;
+  std::vector<std::string> nations;  // of the two sides, where a scenario card beside the save names them
 };
 
 // Width and height of a board's picture and where its hexes lie in it.

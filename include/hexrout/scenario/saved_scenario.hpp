@@ -22,9 +22,10 @@ namespace hexrout {
 // With a map (the boards of the save, joined) a level that a hex does not have is reported and the unit is put on the
 // ground; without one (null) levels are written as the counters show them.
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found);
-// Reads the save; uses the boards in a directory if it is not empty and holds them.
+// Reads the save; uses the boards in a directory if it is not empty and holds them. `card_file`: a scenario of
+// vasl-templates beside the save (scenario_card.hpp); empty: none.
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
-                                          Diagnostics& found);
+                                          Diagnostics& found, const std::string& card_file = {});
 
 // True for a saved game: its name ends in ".vsav", in letters of either case, or it is an archive that contains a game,
 // which the archive of a board does not.

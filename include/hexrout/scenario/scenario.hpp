@@ -50,12 +50,15 @@ struct MapSource {
   std::string file;  // absolute path of a map file; empty otherwise
 };
 
+struct Design;
+
 struct Scenario {
   std::string file;
   std::string rules;  // the profile
   MapSource map;
   std::optional<SightMode> los;  // the mode of the scenario or of the option that overrides it; empty: the default
   std::optional<InherentVertex> inherent_vertex = {};  // likewise
+  std::shared_ptr<const Design> design = nullptr;      // what its designer states of the whole game; null: nothing
   std::unique_ptr<Game> game;
 };
 

@@ -11,6 +11,7 @@
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
+#include "hexrout/scenario/scenario_card.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
@@ -167,6 +168,10 @@ class Writer {
     if (grouped_) {
       sides_ = {"axis", "allied"};
     } else {
+      // An order of battle beside the map tells no sides; the card does.
+      if (nations.size() < 2 && game_.nations.size() == 2 &&
+          (nations.empty() || std::find(game_.nations.begin(), game_.nations.end(), nations[0]) != game_.nations.end()))
+        nations = game_.nations;
       guessed_side_ = nations.size() < 2;
       while (nations.size() < 2)
         nations.push_back(nations.empty() || nations[0] != "russian" ? (nations.empty() ? "german" : "russian")
@@ -560,11 +565,36 @@ std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& f
   return Writer(game, map, found).write();
 }
 
+namespace {
+
+// Adds the keys of the card; its ELR replaces the save's.
+std::string with_card(std::string text, const ScenarioCard& card, const std::shared_ptr<const Map>& map,
+                      Diagnostics& found) {
+  Diagnostics unsaid;
+  const auto draft = Document::parse(text, "", unsaid);
+  std::vector<std::string> sides;
+  if (draft)
+    for (std::size_t i = 0; i < draft->root().find("sides").size(); ++i)
+      sides.push_back(draft->root().find("sides").item(i).scalar());
+  const std::string added = card.yaml(sides, map, found);
+  if (const std::size_t elr = text.find("\nelr: "); elr != std::string::npos && added.starts_with("elr: "))
+    text.erase(elr, text.find('\n', elr + 1) - elr);
+  return text + added;
+}
+
+}  // namespace
+
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
-                                          Diagnostics& found) {
+                                          Diagnostics& found, const std::string& card_file) {
   const std::size_t before = found.error_count();
   auto game = read_saved_game(path, found);
   if (!game) return std::nullopt;
+  std::optional<ScenarioCard> card;
+  if (!card_file.empty()) {
+    card = read_scenario_card(card_file, found);
+    if (!card) return std::nullopt;
+    game->nations = card->sides;
+  }
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
     compare_versions(*game, boards_directory, found);
@@ -574,6 +604,7 @@ std::optional<std::string> saved_scenario(const std::string& path, const std::st
     if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);
   }
   std::string text = saved_scenario(*game, map.get(), found);
+  if (card) text = with_card(std::move(text), *card, map, found);
   if (found.error_count() > before) return std::nullopt;
   return text;
 }

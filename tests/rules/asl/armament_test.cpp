@@ -70,8 +70,8 @@ TEST_CASE("a tank fires from its turret and its bow, as its counter says", "[asl
   CHECK(assumed(*scenario, "t").empty());
   CHECK(bears(*scenario, "t", "F4"));   // the bow
   CHECK(bears(*scenario, "t", "F6"));   // the turret
-  CHECK(!bears(*scenario, "t", "G3"));  // between the two arcs
-  CHECK(bears(*scenario, "t", "F11"));  // six hexes
+  CHECK(!bears(*scenario, "t", "H6"));  // between the two arcs
+  CHECK(bears(*scenario, "t", "F10"));
 }
 
 TEST_CASE("machine guns in the back of a turret fire backwards, those on top all round", "[asl]") {
@@ -151,7 +151,7 @@ TEST_CASE("what a scenario says of arms stands before the table, and is written 
   const asl::Position& copy = *asl::position_of(*again->game);
   for (const asl::Unit& unit : position.units) CHECK(copy.find(unit.id)->weapons == unit.weapons);
   CHECK(write_scenario(*again, ".") == written);
-  CHECK(written.find("{id: a, side: german, counter: PzKw IVH, at: A1, facing: n}") != std::string::npos);
+  CHECK(written.find("{id: a, side: german, counter: \"PzKw IVH\", at: A1, facing: n}") != std::string::npos);
 }
 
 TEST_CASE("house rules change rows of the armament and add others", "[asl][house]") {
