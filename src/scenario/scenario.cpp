@@ -183,6 +183,9 @@ void refuse_map(const Place& place, Diagnostics& found) {
 
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
+  if (options.point.set())
+    found.error("not-a-log", {document.file(), 0, 0}, "a scenario is one position: there are no entries to stand at",
+                "leave out the entry or the phase, or give the log of a VASL game (.vlog)");
   Scenario scenario;
   scenario.file = document.file();
   Fields top(document.root(), found, "scenario");
@@ -233,10 +236,12 @@ std::optional<Scenario> parse_scenario(std::string_view text, const std::string&
 
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found) {
   if (is_saved_game(path)) {
-    const auto text = saved_scenario(path, options.boards_directory, found);
+    const auto text = saved_scenario(path, options.boards_directory, found, options.point);
     if (!text) return std::nullopt;
     // Places in the text are not places in the save; the name in messages shows that.
-    return parse_scenario(*text, path + " (as a scenario)", options, found);
+    ReadOptions inside = options;
+    inside.point = {};
+    return parse_scenario(*text, path + " (as a scenario)", inside, found);
   }
   if (is_foreign_map(path)) {
     refuse_map({path, 0, 0}, found);

@@ -49,7 +49,7 @@ class Areas {
   }
 
  private:
-  // The scenario with the enemy's areas full, and nobody of a side that has areas elsewhere.
+  // The scenario with the enemy's areas full, and no unit of a side that has areas elsewhere.
   std::optional<Scenario> filled(const DesignPart& area, std::size_t& enemies, Diagnostics& said) {
     Value text = value_of(document_);
     for (const char* key : {"design", "events", "under_way", "so_far"}) text.remove(key);
@@ -139,7 +139,7 @@ class Areas {
   Collector& found_;
 };
 
-// What is written for people, in one line.
+// The text for people, in one line.
 std::string summary(const Design& design, const Setting& setting) {
   std::vector<std::string> parts;
   if (design.turns > 0) parts.push_back(fmt::format("{} turns", design.turns));

@@ -149,9 +149,22 @@ Validated validate_text(std::string_view text, const std::string& file, const Va
   return v;
 }
 
+namespace {
+
+Validated refuse_point(Validated v) {
+  Diagnostics said;
+  said.error("not-a-log", {v.file, 0, 0}, "this is no log of a VASL game: there are no entries to stand at",
+             "leave out the entry or the phase, or give a log (.vlog)");
+  add(v, said);
+  return v;
+}
+
+}  // namespace
+
 Validated validate_file(const std::string& path, const ValidateOptions& options) {
   Validated v;
   v.file = path;
+  if (options.point.set() && !is_saved_game(path)) return refuse_point(std::move(v));
   std::error_code failed;
   if (std::filesystem::is_directory(path_of(path), failed)) {
     if (std::filesystem::exists(path_of(path) / "LOSData", failed)) {
@@ -172,7 +185,7 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
   Diagnostics said;
   if (is_saved_game(path)) {
     v.kind = FileKind::saved_game;
-    const auto text = saved_scenario(path, options.boards_directory, said);
+    const auto text = saved_scenario(path, options.boards_directory, said, options.point);
     v.opened = !unreadable(said);
     add(v, said);
     if (text) {

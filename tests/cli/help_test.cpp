@@ -13,7 +13,7 @@ namespace {
 std::vector<std::string> verbs() {
   std::vector<std::string> out;
   std::istringstream names(
-      "rout play check los show report studio advise survey cut deny reach convert counters validate "
+      "rout play check los show report studio advise survey cut deny reach convert counters log validate "
       "rules engine sweep merge match bench");
   for (std::string name; names >> name;) out.push_back(name);
   return out;
@@ -51,7 +51,7 @@ TEST_CASE("every verb has a group and an example, and help is at most 100 column
 
 TEST_CASE("the examples in help run unchanged", "[cli][help]") {
   // Examples of these verbs write files into the working directory, need missing files, or take a minute.
-  const std::set<std::string> elsewhere{"show",   "report", "studio", "convert", "counters",
+  const std::set<std::string> elsewhere{"show",   "report", "studio", "convert", "counters", "log",
                                         "engine", "merge",  "bench",  "sweep",   "match"};
   const std::string folder = source("");
   for (const std::string& verb : verbs()) {

@@ -101,11 +101,14 @@ TEST_CASE("pieces that cannot be read are reported once", "[vsav]") {
   CHECK(said.find("vsav-piece") == said.rfind("vsav-piece"));
 }
 
-TEST_CASE("a log is read as its beginning, with a warning of its commands", "[vsav]") {
+TEST_CASE("a log is read at its end, with a note", "[vsav]") {
   // Two entries, the second of two commands.
   Diagnostics found;
-  REQUIRE(parse_saved_text(kText + "\x1bLOG\tCHAT hello\x1bLOG\tD/1/a/b\\\x1bLOG\tCHAT there", "x.vlog", found));
-  CHECK(found.text().find("x.vlog: warning[vsav-log]: this is a log, none of whose 3 commands is applied") !=
+  const auto game = parse_saved_text(kText + "\x1bLOG\tCHAT hello\x1bLOG\t-/99\\\x1bLOG\tCHAT there", "x.vlog", found);
+  REQUIRE(game);
+  CHECK(game->log_entries == 2);
+  CHECK(game->log_at == 2);
+  CHECK(found.text().find("x.vlog: note[vsav-log]: this is a log: the position is the one after its last entry, 2") !=
         std::string::npos);
   Diagnostics none;
   REQUIRE(parse_saved_text(kText, "x.vsav", none));

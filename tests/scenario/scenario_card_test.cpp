@@ -56,7 +56,7 @@ TEST_CASE("the three scenarios of vasl-templates are read beside their saves", "
   };
   for (const Expected& one : all) {
     Diagnostics found;
-    const auto text = saved_scenario(folder + "/saves/" + one.save + ".vsav", test::vasl_boards(), found,
+    const auto text = saved_scenario(folder + "/saves/" + one.save + ".vsav", test::vasl_boards(), found, {},
                                      folder + "/templates/" + one.card + ".json");
     INFO(one.card << "\n" << found.text() << "\n" << text.value_or(""));
     REQUIRE(text);

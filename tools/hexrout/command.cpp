@@ -70,13 +70,28 @@ std::string tinted(std::string_view text, Tone tone) {
 
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option("scenario", options.scenario,
-                  "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")
+                  "A scenario file (YAML or JSON), a VASL saved game (.vsav) or log (.vlog), or - for standard input")
       ->required();
   add_reading_options(verb, options);
 }
 
+namespace {
+
+constexpr const char* kReading = "How the scenario is read";  // after the options of the verb itself
+
+}  // namespace
+
+void add_point_options(CLI::App& verb, LogPoint& point) {
+  add_number(verb, "--at N", point.at, 0, kAnyNumber, "Of a VASL log: the position after its entry N; default: its end")
+      ->group(kReading);
+  add_value(verb, "--phase NAME", point.phase,
+            "Of a VASL log: the position in which a phase begins, as 'hexrout log' names it: \"Axis 3 RtPh\"")
+      ->group(kReading)
+      ->excludes("--at");
+}
+
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
-  constexpr const char* kReading = "How the scenario is read";  // after the options of the verb itself
+  add_point_options(verb, options.point);
   add_value(verb, "--boards DIR", options.boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->group(kReading);
@@ -105,6 +120,7 @@ ReadOptions read_options(const ScenarioOptions& options) {
   read.boards_directory = boards_directory(options.boards);
   read.house_rules = options.house_rules;
   read.rules_folder = options.rules;
+  read.point = options.point;
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
   if (options.inherent_vertex == "meets") read.inherent_vertex = InherentVertex::meets;

@@ -56,11 +56,14 @@ struct ScenarioOptions {
   std::string inherent_vertex = {};  // "", "meets", "misses"
   std::string house_rules = {};      // a file; empty: the scenario's own
   std::string rules = {};            // a folder of rules; empty: the scenario's own
+  LogPoint point = {};               // of a VASL log
 };
-// Adds SCENARIO, --boards, --los, --inherent-vertex, --rules and --house-rules.
+// Adds SCENARIO, --at, --phase, --boards, --los, --inherent-vertex, --rules and --house-rules.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 // Adds these options without SCENARIO, for verbs that take several scenarios.
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);
+// Adds --at and --phase: a point of a VASL log.
+void add_point_options(CLI::App& verb, LogPoint& point);
 // Returns the options for readers of scenarios.
 ReadOptions read_options(const ScenarioOptions& options);
 // The folder of VASL boards: that of an option, or else of the environment variable HEXROUT_BOARDS; empty if neither is

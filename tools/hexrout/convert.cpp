@@ -17,6 +17,7 @@ struct ConvertOptions {
   std::string out;
   std::string boards;
   std::string card;
+  LogPoint point;
   std::string to;
   std::string outlines = "points";
   std::string hexes = "picture";
@@ -34,7 +35,7 @@ void report_losses(const Map& map, const std::string& file, Diagnostics& found) 
 
 std::optional<std::string> converted(const ConvertOptions& options, bool to_geojson, Diagnostics& found) {
   if (is_saved_game(options.from) && !to_geojson)
-    return saved_scenario(options.from, options.boards, found, options.card);
+    return saved_scenario(options.from, options.boards, found, options.point, options.card);
   if (!options.card.empty()) {
     found.error("not-a-card", {options.card, 0, 0}, "a card goes beside a saved game that becomes a scenario",
                 "leave --card out");
@@ -43,6 +44,7 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
   ScenarioOptions scenario;
   scenario.scenario = options.from;
   scenario.boards = options.boards;
+  scenario.point = options.point;
   const auto shown = open_shown(scenario, found);
   if (!shown) return std::nullopt;
   if (to_geojson && options.areas) return geojson_areas(*shown->map);
@@ -76,8 +78,10 @@ void add_convert_command(CLI::App& app, Run& run) {
   auto [verb, options] = add_verb<ConvertOptions>(
       app, run, "convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON", run_convert);
   verb->add_option("file", options->from,
-                   "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")
+                   "A saved game (.vsav) or log (.vlog), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for "
+                   "GeoJSON a scenario")
       ->required();
+  add_point_options(*verb, options->point);
   add_output(*verb, "-o,--output", options->out, "Where to write; standard output if left out");
   add_choice(*verb, "--to FORMAT", options->to, {"yaml", "geojson"},
              "yaml or geojson; default: by the ending of the output");

@@ -15,6 +15,7 @@ namespace {
 
 struct CountersOptions {
   std::string game;
+  LogPoint point;
   std::string format = "text";
 };
 
@@ -115,7 +116,7 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
 
 int run_counters(const CountersOptions& options) {
   Diagnostics found;
-  const auto game = read_saved_game(options.game, found);
+  const auto game = read_saved_game(options.game, options.point, found);
   if (!game) return report(found);
   if (game->boards.empty())
     found.warning("vsav-no-boards", {options.game, 0, 0}, "the save has no board on its map: no counter lies in a hex",
@@ -145,7 +146,8 @@ void add_counters_command(CLI::App& app, Run& run) {
   auto [verb, options] = add_verb<CountersOptions>(
       app, run, "counters",
       "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state", run_counters);
-  verb->add_option("game", options->game, "A saved game (.vsav)")->required();
+  verb->add_option("game", options->game, "A saved game (.vsav) or log (.vlog)")->required();
+  add_point_options(*verb, options->point);
   verb->add_option("--format", options->format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();

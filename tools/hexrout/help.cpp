@@ -40,6 +40,7 @@ constexpr VerbHelp kVerbs[] = {
     {"reach", kPlan, "hexrout reach maps/scenarios/crossroads.yaml g2"},
     {"convert", kData, "hexrout convert maps/crossroads.yaml -o crossroads.geojson"},
     {"counters", kData, "hexrout counters game.vsav"},
+    {"log", kData, "hexrout log game.vlog"},
     {"validate", kData, "hexrout validate maps/scenarios/crossroads.yaml"},
     {"rules", kData, "hexrout rules asl"},
     {"engine", kMachines, "hexrout engine < questions.jsonl"},

@@ -40,11 +40,18 @@ std::optional<Shown> open_shown(const ScenarioOptions& options, Diagnostics& fou
   Shown shown;
   const std::string& path = options.scenario;
   note_input(path);
-  if (is_board(path)) {
+  const bool board_alone = is_board(path);
+  const bool map_alone = !board_alone && is_map_file(path);
+  if ((board_alone || map_alone) && options.point.set()) {
+    found.error("not-a-log", {path, 0, 0}, "a map has no entries to stand at",
+                "leave out the entry or the phase, or give the log of a VASL game (.vlog)");
+    return std::nullopt;
+  }
+  if (board_alone) {
     const auto board = read_vasl_board(path, found);
     if (!board) return std::nullopt;
     shown.map = board_map(*board);
-  } else if (is_map_file(path)) {
+  } else if (map_alone) {
     auto map = read_map_file(path, found);
     if (!map) return std::nullopt;
     shown.map = std::make_shared<const Map>(std::move(*map));

@@ -23,6 +23,7 @@ namespace {
 struct ValidateAsked {
   std::vector<std::string> files;
   std::string boards;
+  LogPoint point;
   std::string house_rules;
   std::string format = "text";
   std::vector<std::string> only;
@@ -70,6 +71,7 @@ std::vector<Validated> validate_files(const ValidateAsked& options) {
   ValidateOptions how;
   how.boards_directory = boards_directory(options.boards);
   how.house_rules = options.house_rules;
+  how.point = options.point;
   std::vector<Validated> all;
   {
     Progress progress("validating", options.files.size());
@@ -153,6 +155,7 @@ void add_validate_command(CLI::App& app, Run& run) {
             "MegaMek and Tiled");
   add_value(*verb, "--boards DIR", options->boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_point_options(*verb, options->point);
   add_value(*verb, "--house-rules FILE", options->house_rules,
             "Reads scenarios under these house rules, in place of their own; mistakes in FILE are findings, too");
   add_choice(*verb, "--format FORMAT", options->format, {"text", "json", "sarif"},

@@ -6,8 +6,8 @@
 
 #define HEXROUT_EACH_VERB(verb)                                                                                        \
   verb(rout) verb(play) verb(check) verb(los) verb(show) verb(report) verb(studio) verb(advise) verb(survey) verb(cut) \
-      verb(deny) verb(reach) verb(convert) verb(counters) verb(validate) verb(rules) verb(engine) verb(sweep)          \
-          verb(merge) verb(match) verb(bench)
+      verb(deny) verb(reach) verb(convert) verb(counters) verb(log) verb(validate) verb(rules) verb(engine)            \
+          verb(sweep) verb(merge) verb(match) verb(bench)
 
 namespace hexrout::command {
 

@@ -1,4 +1,4 @@
-// What a designer states of a whole game beside its position: how long it lasts, where the sides set up, what enters
+// A design of a whole game beside its position: how long it lasts, where the sides set up, what enters
 // when and where, friendly edges, hexes of victory.
 //
 //   design:

@@ -20,6 +20,12 @@
 
 namespace hexrout {
 
+// Phases of a player turn: 1 RPh, 2 PFPh, 3 MPh, 4 DFPh, 5 AFPh, 6 RtPh, 7 APh, 8 CCPh.
+inline constexpr int kRoutPhase = 6;
+inline constexpr int kRallyPhase = 1;
+// "RtPh"; empty for a number that no phase has.
+std::string_view phase_word(int number);
+
 // A board of a save. Sizes are those of the uncropped, unturned picture.
 struct SavedBoard {
   int column = 0;
@@ -105,6 +111,8 @@ struct SavedGame {
   std::string axis_elr, axis_san, allied_elr, allied_san;  // as typed, empty if unset
   std::vector<std::string> extensions;
   std::vector<std::string> nations;  // of the two sides, where a scenario card beside the save names them
+  std::size_t log_entries = 0;       // of the log that it was read from; 0: a save
+  std::size_t log_at = 0;            // the entries before this position
 };
 
 // Width and height of a board's picture and where its hexes lie in it.
@@ -121,9 +129,18 @@ struct BoardPixels {
 // The sizes of the boards VASL ships, by name; the common 33 x 10 size for names not listed.
 BoardPixels board_pixels(std::string_view name);
 
+// A point of a log, for readers of saves: by number of entries, or by the phase that begins there (game_log.hpp).
+struct LogPoint {
+  std::optional<std::size_t> at = {};  // entries
+  std::string phase = {};  // "Axis 3 RtPh", "3 rtph", "RtPh": words of a name in any order, letters of either case
+  bool set() const { return at.has_value() || !phase.empty(); }
+};
+
 // Reads a save from disk, or from the bytes of one. Every error has a place; a warning for each thing that
 // changes the map and that hexrout does not read (overlays, scenario terrain).
 std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found);
+// A log is read at a point, or else at its end.
+std::optional<SavedGame> read_saved_game(const std::string& path, const LogPoint& point, Diagnostics& found);
 std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found);
 // The text inside (from "begin_save" on), already decoded.
 std::optional<SavedGame> parse_saved_text(std::string_view text, const std::string& file, Diagnostics& found);

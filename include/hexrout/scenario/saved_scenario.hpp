@@ -15,6 +15,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/scenario_card.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
@@ -22,13 +23,17 @@ namespace hexrout {
 // With a map (the boards of the save, joined) a level that a hex does not have is reported and the unit is put on the
 // ground; without one (null) levels are written as the counters show them.
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found);
-// Reads the save; uses the boards in a directory if it is not empty and holds them. `card_file`: a scenario of
-// vasl-templates beside the save (scenario_card.hpp); empty: none.
+// Uses the boards in a directory if it is not empty and holds them; nullopt after errors. `card`: the scenario of
+// vasl-templates that belongs to the save; null: none.
+std::optional<std::string> saved_scenario(SavedGame game, const std::string& boards_directory, Diagnostics& found,
+                                          const ScenarioCard* card = nullptr);
+// Reads the save, or a log at a point, and the card's file if there is one (scenario_card.hpp), and does this.
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
-                                          Diagnostics& found, const std::string& card_file = {});
+                                          Diagnostics& found, const LogPoint& point = {},
+                                          const std::string& card_file = {});
 
-// True for a saved game: its name ends in ".vsav", in letters of either case, or it is an archive that contains a game,
-// which the archive of a board does not.
+// True for a saved game or a log: its name ends in ".vsav" or ".vlog", in letters of either case, or it is an archive
+// that contains a game, which the archive of a board does not.
 bool is_saved_game(const std::string& path);
 
 }  // namespace hexrout

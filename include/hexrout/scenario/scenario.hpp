@@ -29,6 +29,7 @@
 #include "hexrout/los/sight.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/scenario/map_cache.hpp"
+#include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
@@ -41,6 +42,7 @@ struct ReadOptions {
   std::string house_rules = {};                        // a file of house rules, in place of the scenario's; empty: none
   std::string house_rules_text = {};                   // house rules as text, in place of a file
   std::string rules_folder = {};                       // a folder of rules, in place of the scenario's; empty: none
+  LogPoint point = {};                                 // of a VASL log; not set: its end
 };
 
 // The map of a scenario as written, with the path of a map file made absolute, so that the scenario can be written to
@@ -62,7 +64,8 @@ struct Scenario {
   std::unique_ptr<Game> game;
 };
 
-// Reads a scenario file, or a VASL saved game (.vsav, see saved_scenario.hpp). Returns nullopt after errors.
+// Reads a scenario file, or a VASL saved game or log (.vsav, .vlog, see saved_scenario.hpp). Returns nullopt after
+// errors.
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found);
 // Reads a text. `file` names it in messages; map files are looked for beside it.
 std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options,

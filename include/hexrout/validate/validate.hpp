@@ -34,6 +34,7 @@ enum class FileKind : unsigned char { map, scenario, saved_game, vasl_board };
 struct ValidateOptions {
   std::string boards_directory;  // folder of VASL boards; empty: none
   std::string house_rules = {};  // a file of house rules to read scenarios under; empty: their own
+  LogPoint point = {};           // of a VASL log; not set: its end
 };
 
 struct Validated {

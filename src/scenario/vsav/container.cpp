@@ -8,11 +8,12 @@
 #include <memory>
 #include <pugixml.hpp>
 
-#include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/game_log.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "scenario/vsav/container.hpp"
 
 namespace hexrout {
 
@@ -82,10 +83,12 @@ struct Close {
 constexpr const char* kEntry = "savedGame";
 
 bool named_as_save(const std::string& path) {
-  constexpr std::string_view kEnding = ".vsav";
-  if (path.size() < kEnding.size()) return false;
-  return std::equal(kEnding.begin(), kEnding.end(), path.end() - static_cast<std::ptrdiff_t>(kEnding.size()),
-                    [](char a, char b) { return a == small_of(b); });
+  constexpr std::string_view kEndings[] = {".vsav", ".vlog"};
+  return std::any_of(std::begin(kEndings), std::end(kEndings), [&](std::string_view ending) {
+    return path.size() >= ending.size() &&
+           std::equal(ending.begin(), ending.end(), path.end() - static_cast<std::ptrdiff_t>(ending.size()),
+                      [](char a, char b) { return a == small_of(b); });
+  });
 }
 
 // A pipe is not opened, because opening it waits for a program that writes to it.
@@ -106,7 +109,7 @@ Archive open_archive(std::string_view bytes, const Place& place, Diagnostics& fo
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
   Archive archive(source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error));
   zip_error_fini(&error);
-  constexpr const char* kHint = "give a file that VASL saved with the ending .vsav";
+  constexpr const char* kHint = "give a file that VASL saved with the ending .vsav or .vlog";
   if (!archive) {
     if (source != nullptr) zip_source_free(source);
     found.error("vsav-not-zip", place, "this is not a VASL saved game (not a zip archive, or cut off)", kHint);
@@ -156,14 +159,14 @@ bool of_vasl(zip_t* archive, const Place& place, Diagnostics& found) {
 
 }  // namespace
 
-std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found) {
+std::optional<std::string> vsav::game_text(std::string_view bytes, const std::string& file, Diagnostics& found) {
   const Place place{file, 0, 0};
   const Archive archive = open_archive(bytes, place, found);
   if (!archive) return std::nullopt;
   const auto size = entry_size(archive.get(), kEntry);
   if (!size) {
     found.error("vsav-no-game", place, "the archive holds no entry 'savedGame'",
-                "give a file that VASL saved with the ending .vsav");
+                "give a file that VASL saved with the ending .vsav or .vlog");
     return std::nullopt;
   }
   if (!of_vasl(archive.get(), place, found)) return std::nullopt;
@@ -177,14 +180,13 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
     found.error("vsav-damaged", place, "the saved game inside cannot be unpacked", "save it again in VASL");
     return std::nullopt;
   }
-  const auto text = unlock(*packed, place, found);
-  if (!text) return std::nullopt;
-  if (text->size() > kMostText) {
+  auto text = unlock(*packed, place, found);
+  if (text && text->size() > kMostText) {
     found.error("too-large", place, fmt::format("the game has {} bytes of text", text->size()),
                 fmt::format("at most {} are read", kMostText));
     return std::nullopt;
   }
-  return parse_saved_text(*text, file, found);
+  return text;
 }
 
 bool is_saved_game(const std::string& path) {
@@ -194,10 +196,28 @@ bool is_saved_game(const std::string& path) {
   return archive && zip_name_locate(archive.get(), kEntry, 0) >= 0;
 }
 
-std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found) {
+std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found) {
+  const auto log = parse_game_log(bytes, file, found);
+  return log ? saved_game_at(*log, {}, found) : std::nullopt;
+}
+
+std::optional<GameLog> parse_game_log(std::string_view bytes, const std::string& file, Diagnostics& found) {
+  const auto text = vsav::game_text(bytes, file, found);
+  return text ? parse_log_text(*text, file, found) : std::nullopt;
+}
+
+std::optional<GameLog> read_game_log(const std::string& path, Diagnostics& found) {
   const auto bytes = read_file(path, kMostBytes, found);
-  if (!bytes) return std::nullopt;
-  return parse_saved_game(*bytes, path, found);
+  return bytes ? parse_game_log(*bytes, path, found) : std::nullopt;
+}
+
+std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found) {
+  return read_saved_game(path, {}, found);
+}
+
+std::optional<SavedGame> read_saved_game(const std::string& path, const LogPoint& point, Diagnostics& found) {
+  const auto log = read_game_log(path, found);
+  return log ? saved_game_at(*log, point, found) : std::nullopt;
 }
 
 }  // namespace hexrout

@@ -3,28 +3,17 @@
 
 #include <algorithm>
 #include <charconv>
-#include <unordered_map>
 
-#include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/game_log.hpp"
 #include "hexrout/text/ascii.hpp"
+#include "scenario/vsav/game_position.hpp"
 #include "scenario/vsav/layout.hpp"
-#include "scenario/vsav/likewise.hpp"
-#include "scenario/vsav/piece.hpp"
-#include "scenario/vsav/sequence.hpp"
 
 namespace hexrout {
 
 namespace {
 
-constexpr char kCommand = '\x1b';
-// Real games have some hundred pieces of some kilobytes, nested two deep. Within these limits a save costs at most a
-// second and 256 MB (maps/guide/limits.md).
-constexpr int kMostDepth = 32;
-constexpr std::size_t kMostCommands = 200'000;
-constexpr std::size_t kMostDecoded = 64U << 20U;  // bytes of lists within lists
-constexpr std::size_t kMostPieces = 20'000;
 constexpr std::size_t kMostPieceBytes = 64U << 10U;
-constexpr std::size_t kMostStacked = 1'000;  // counters of one stack
 constexpr std::size_t kMostSavedBoards = 100;
 constexpr std::size_t kMostBoardFields = 20'000;
 constexpr std::size_t kMostInfoFields = 100;
@@ -35,46 +24,6 @@ int number(std::string_view text, int otherwise) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc{} && end == text.data() + text.size() ? value : otherwise;
 }
-
-// The commands are a tree written as nested lists; the order of its leaves is the order of the commands.
-class Commands {
- public:
-  Commands(const Place& place, Diagnostics& found) : place_(place), found_(found) {}
-
-  // Tells `take` of every command in order. False after an error, its own or one of `take`.
-  template <class Take>
-  bool each(std::string_view text, Take&& take, int depth = 0) {
-    if (depth > kMostDepth)
-      return refuse("vsav-nested", fmt::format("commands are nested deeper than {}", kMostDepth),
-                    "save it again in VASL");
-    if (vsav::is_plain(text, kCommand)) {
-      if (++seen_ > kMostCommands)
-        return refuse("too-large", fmt::format("the game has more than {} commands", kMostCommands),
-                      "remove counters that do not matter and save again");
-      return take(text);
-    }
-    vsav::Tokens tokens(text, kCommand);
-    for (std::string token; tokens.next(token);) {
-      decoded_ += token.size();
-      if (decoded_ > kMostDecoded)
-        return refuse("too-large", fmt::format("the commands of the game unpack to more than {} bytes", kMostDecoded),
-                      "save it again in VASL");
-      if (!each(token, take, depth + 1)) return false;
-    }
-    return true;
-  }
-
- private:
-  bool refuse(std::string_view code, std::string what, std::string hint) {
-    found_.error(code, place_, std::move(what), std::move(hint));
-    return false;
-  }
-
-  const Place& place_;
-  Diagnostics& found_;
-  std::size_t seen_ = 0;
-  std::size_t decoded_ = 0;
-};
 
 // "2.0": boards of small hexes are enlarged beside those of large ones. 1 where it cannot be read.
 double zoom_of(const std::string& text) {
@@ -144,8 +93,8 @@ std::string set_value(const std::string& text) {
 void read_info(std::string_view command, SavedGame& game) {
   const auto fields = vsav::decode_list(command, '\t', kMostInfoFields);
   const auto at = [&](std::size_t i) { return i < fields.size() ? set_value(fields[i]) : std::string(); };
-  if (game.mover.empty()) game.mover = at(2);
-  if (game.turn_number == 0) game.turn_number = number(at(3), 0);
+  if (const std::string mover = at(2); !mover.empty()) game.mover = mover;
+  if (const int turn = number(at(3), 0); turn != 0) game.turn_number = turn;
   game.axis_elr = at(4);
   game.axis_san = at(5);
   game.allied_elr = at(6);
@@ -153,12 +102,10 @@ void read_info(std::string_view command, SavedGame& game) {
 }
 
 // The counter of the turn track shows whose turn and which phase it is, if the players moved it along.
-void read_track(const vsav::Piece& piece, SavedGame& game) {
-  std::string mover;
+std::optional<vsav::Track> read_track(const vsav::Piece& piece) {
+  vsav::Track track;
   std::string turn;
   std::string phase;
-  int phase_number = 0;
-  int turn_number = 0;
   for (const vsav::Trait& trait : piece.traits) {
     const auto layer = vsav::layer_of(trait);
     if (!layer || !layer->shown() || layer->level() > layer->names.size()) continue;
@@ -166,174 +113,162 @@ void read_track(const vsav::Piece& piece, SavedGame& game) {
     std::erase(text, '+');
     const std::size_t first = text.find_first_not_of(" -");
     if (first != std::string::npos) text = text.substr(first, text.find_last_not_of(" -") - first + 1);
-    if (layer->name == "Player") mover = text;
+    if (layer->name == "Player") track.mover = text;
     if (layer->name == "PhaseName") {
       phase = text;
-      phase_number = static_cast<int>(layer->level());
+      track.phase = static_cast<int>(layer->level());
     }
     if (layer->name == "TurnName") {
       turn = text;
-      turn_number = static_cast<int>(layer->level());
+      track.number = static_cast<int>(layer->level());
     }
   }
-  if (mover.empty() && phase.empty()) return;
-  game.mover = mover;
-  game.phase = phase_number;
-  game.turn_number = turn_number;
-  game.turn = fmt::format("{} {} - {}", mover, turn, phase);
+  if (track.mover.empty() && phase.empty()) return std::nullopt;
+  track.turn = fmt::format("{} {} - {}", track.mover, turn, phase);
+  return track;
 }
 
-// Takes the commands of a save one after the other.
-class GameReader {
- public:
-  GameReader(const std::string& file, Diagnostics& found) : found_(found), place_{file, 0, 0} { game_.file = file; }
+bool refuse_size(std::string what, std::string hint, const Place& place, Diagnostics& found) {
+  found.error("too-large", place, std::move(what), std::move(hint));
+  return false;
+}
 
-  // False after an error.
-  bool take(std::string_view command) {
-    if (command.starts_with("+/")) return take_piece(command);
-    if (command == "end_save")
-      ended_ = true;
-    else if (command.starts_with("LOG\t"))
-      ++logged_;
-    else if (command.starts_with("bd\t"))
-      return take_boards(command);
-    else if (command.starts_with("INFO\t"))
-      read_info(command, game_);
-    else if (command.starts_with("EXT\t"))
-      if (const auto fields = vsav::decode_list(command, '\t', 3); fields.size() > 1)
-        game_.extensions.push_back(fields[1]);
-    return true;
-  }
+bool take_boards(std::string_view command, SavedGame& game, const Place& place, Diagnostics& found) {
+  std::vector<SavedBoard> boards = read_boards(command);
+  if (boards.size() > kMostSavedBoards)
+    return refuse_size(fmt::format("more than {} boards", kMostSavedBoards),
+                       "choose the boards that are played on and save again", place, found);
+  std::size_t notes = 0;
+  for (const SavedBoard& board : boards) notes += board.overlays.size() + board.changes.size();
+  if (notes > kMostBoardNotes)
+    return refuse_size(fmt::format("more than {} overlays and terrain changes", kMostBoardNotes),
+                       "save it again in VASL", place, found);
+  if (!boards.empty()) game.boards = std::move(boards);
+  return true;
+}
 
-  std::optional<SavedGame> finish() {
-    if (!ended_) {
-      found_.error("vsav-truncated", place_, "the saved game has no end", "save it again in VASL");
-      return std::nullopt;
-    }
-    if (game_.units.empty())
-      found_.warning("vsav-no-counters", place_, "the saved game holds no counter",
-                     "check it in VASL: it may be damaged");
-    put_into_stacks();
-    const auto boards = vsav::lay_out(game_.boards);
-    for (SavedUnit& unit : game_.units)
-      if (unit.map == "Main Map" || unit.map == "Map0") vsav::locate(unit, boards);
-    for (const SavedBoard& board : game_.boards) warn_of(board);
-    if (logged_ > 0)
-      found_.warning(
-          "vsav-log", place_,
-          fmt::format("this is a log, none of whose {} commands is applied: the position is the one in which "
-                      "it begins",
-                      logged_),
-          "step through the log in VASL, save the game there, and give that save");
-    likewise_.report(place_, found_);
-    return std::move(game_);
-  }
-
- private:
-  struct Stack {
-    std::string id;
-    std::vector<std::string> members;  // from the bottom
-  };
-
-  bool too_large(std::string what, std::string hint) {
-    found_.error("too-large", place_, std::move(what), std::move(hint));
-    return false;
-  }
-
-  bool take_piece(std::string_view command) {
-    if (++pieces_ > kMostPieces)
-      return too_large(fmt::format("more than {} pieces", kMostPieces),
-                       "remove counters that do not matter and save again");
-    const auto left_out = [&](std::string_view why) {
-      likewise_.warning("vsav-piece", fmt::format("piece {{}} {} and is left out", why), std::to_string(pieces_),
-                        "check the counters of this game");
-      return true;
-    };
-    if (command.size() > kMostPieceBytes) return left_out(fmt::format("has more than {} bytes", kMostPieceBytes));
-    const auto parts = vsav::decode_list(command, '/', 5);
-    if (parts.size() < 4) return left_out("cannot be read");
-    if (parts[2] == "stack") return take_stack(parts[1], parts[3]);
-    const auto piece = vsav::take_apart(parts[1], parts[2], parts[3]);
-    if (!piece) return left_out("is not a counter in VASL's form");
-    SavedUnit unit = vsav::describe(*piece);
-    if (unit.base.starts_with("Phase Track")) read_track(*piece, game_);
-    game_.units.push_back(std::move(unit));
-    return true;
-  }
-
-  // The state of a stack: its map and place, then its counters.
-  bool take_stack(const std::string& id, const std::string& state) {
-    Stack stack{id, {}};
-    vsav::Tokens tokens(state, ';');
-    int field = 0;
-    for (std::string token; tokens.next(token);) {
-      if (field++ < 3 || token.empty()) continue;
-      if (stack.members.size() == kMostStacked)
-        return too_large(fmt::format("a stack has more than {} counters", kMostStacked),
-                         "spread them out and save again");
-      stack.members.push_back(token);
-    }
-    members_ += stack.members.size();
-    // Each counter lies in one stack, and later VASSAL names a layer besides.
-    if (members_ > 2 * kMostPieces)
-      return too_large(fmt::format("the stacks name more than {} counters", 2 * kMostPieces), "save it again in VASL");
-    stacks_.push_back(std::move(stack));
-    return true;
-  }
-
-  bool take_boards(std::string_view command) {
-    std::vector<SavedBoard> boards = read_boards(command);
-    if (boards.size() > kMostSavedBoards)
-      return too_large(fmt::format("more than {} boards", kMostSavedBoards),
-                       "choose the boards that are played on and save again");
-    std::size_t notes = 0;
-    for (const SavedBoard& board : boards) notes += board.overlays.size() + board.changes.size();
-    if (notes > kMostBoardNotes)
-      return too_large(fmt::format("more than {} overlays and terrain changes", kMostBoardNotes),
-                       "save it again in VASL");
-    if (!boards.empty()) game_.boards = std::move(boards);
-    return true;
-  }
-
-  void put_into_stacks() {
-    std::unordered_map<std::string, std::size_t> by_id;
-    for (std::size_t i = 0; i < game_.units.size(); ++i) by_id.emplace(game_.units[i].id, i);
-    for (const Stack& stack : stacks_) {
-      int position = 0;
-      for (const std::string& member : stack.members) {
-        const auto it = by_id.find(member);
-        if (it == by_id.end()) continue;  // later VASSAL appends a layer marker
-        game_.units[it->second].stack = stack.id;
-        game_.units[it->second].stack_position = position++;
-      }
-    }
-  }
-
-  void warn_of(const SavedBoard& board) {
-    for (const std::string& overlay : board.overlays)
-      found_.warning(
-          "vsav-overlay", place_,
-          fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
-          "verdicts near it follow the printed board");
-    for (const std::string& change : board.changes)
-      found_.warning(
-          "vsav-terrain-change", place_,
-          fmt::format("board {} has the scenario terrain change '{}', which hexrout does not read", board.name, change),
-          "verdicts follow the printed board");
-  }
-
-  Diagnostics& found_;
-  vsav::Likewise likewise_;
-  Place place_;
-  SavedGame game_;
-  std::size_t logged_ = 0;  // commands of a log, after the position
-  std::vector<Stack> stacks_;
-  std::size_t pieces_ = 0;
-  std::size_t members_ = 0;
-  bool ended_ = false;
-};
+void warn_of_board(const SavedBoard& board, const Place& place, Diagnostics& found) {
+  for (const std::string& overlay : board.overlays)
+    found.warning("vsav-overlay", place,
+                  fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
+                  "verdicts near it follow the printed board");
+  for (const std::string& change : board.changes)
+    found.warning(
+        "vsav-terrain-change", place,
+        fmt::format("board {} has the scenario terrain change '{}', which hexrout does not read", board.name, change),
+        "verdicts follow the printed board");
+}
 
 }  // namespace
+
+namespace vsav {
+
+std::optional<Track> GamePosition::track() const {
+  const auto& pieces = table.pieces();
+  if (const PieceIndex moved = table.track(); moved != kNoPiece && pieces[moved].there)
+    return read_track(table.traits(moved));
+  std::optional<Track> out;
+  for (PieceIndex i = 0; i < pieces.size(); ++i)
+    if (pieces[i].there && pieces[i].unit.base.starts_with("Phase Track"))
+      if (auto track = read_track(table.traits(i))) out = std::move(track);
+  return out;
+}
+
+SavedGame GamePosition::game() const {
+  SavedGame out = facts;
+  const auto boards = lay_out(out.boards);
+  for (PieceIndex i = 0; i < table.pieces().size(); ++i) {
+    if (!table.pieces()[i].there) continue;
+    out.units.push_back(table.unit(i));
+    SavedUnit& unit = out.units.back();
+    if (unit.map == "Main Map" || unit.map == "Map0") locate(unit, boards);
+  }
+  if (const auto shown = track()) {
+    out.mover = shown->mover;
+    out.phase = shown->phase;
+    out.turn_number = shown->number;
+    out.turn = shown->turn;
+  }
+  return out;
+}
+
+SaveReader::SaveReader(const std::string& file, Diagnostics& found) : found_(found), place_{file, 0, 0} {
+  position_.facts.file = file;
+}
+
+bool SaveReader::take(std::string_view command) {
+  if (command.starts_with("+/")) return take_piece(command);
+  if (command == "end_save") ended_ = true;
+  return take_fact(command, position_.facts, place_, found_);
+}
+
+bool take_fact(std::string_view command, SavedGame& facts, const Place& place, Diagnostics& found) {
+  if (command.starts_with("bd\t")) return take_boards(command, facts, place, found);
+  if (command.starts_with("INFO\t")) read_info(command, facts);
+  if (command.starts_with("EXT\t"))
+    if (const auto fields = decode_list(command, '\t', 3); fields.size() > 1) facts.extensions.push_back(fields[1]);
+  return true;
+}
+
+std::optional<GamePosition> SaveReader::finish() {
+  if (!ended_) {
+    found_.error("vsav-truncated", place_, "the saved game has no end", "save it again in VASL");
+    return std::nullopt;
+  }
+  position_.table.settle();
+  likewise_.report(place_, found_);
+  return std::move(position_);
+}
+
+bool SaveReader::too_large(std::string what, std::string hint) {
+  return refuse_size(std::move(what), std::move(hint), place_, found_);
+}
+
+bool SaveReader::take_piece(std::string_view command) {
+  if (++pieces_ > kMostPieces)
+    return too_large(fmt::format("more than {} pieces", kMostPieces),
+                     "remove counters that do not matter and save again");
+  const auto left_out = [&](std::string_view why) {
+    likewise_.warning("vsav-piece", fmt::format("piece {{}} {} and is left out", why), std::to_string(pieces_),
+                      "check the counters of this game");
+    return true;
+  };
+  if (command.size() > kMostPieceBytes) return left_out(fmt::format("has more than {} bytes", kMostPieceBytes));
+  const auto parts = decode_list(command, '/', 5);
+  if (parts.size() < 4) return left_out("cannot be read");
+  if (parts[2] == "stack") return take_stack(parts[1], parts[3]);
+  if (!position_.table.put(parts[1], parts[2], parts[3])) return left_out("is not a counter in VASL's form");
+  return true;
+}
+
+// The state of a stack: its map and place, then its counters.
+bool SaveReader::take_stack(const std::string& id, const std::string& state) {
+  std::vector<std::string> members;
+  Tokens tokens(state, ';');
+  int field = 0;
+  for (std::string token; tokens.next(token);) {
+    if (field++ < 3 || token.empty()) continue;
+    if (members.size() == kMostStacked)
+      return too_large(fmt::format("a stack has more than {} counters", kMostStacked),
+                       "spread them out and save again");
+    members.push_back(token);
+  }
+  members_ += members.size();
+  // Each counter lies in one stack, and later VASSAL names a layer besides.
+  if (members_ > 2 * kMostPieces)
+    return too_large(fmt::format("the stacks name more than {} counters", 2 * kMostPieces), "save it again in VASL");
+  position_.table.put_stack(id, std::move(members));
+  return true;
+}
+
+void warn_of_position(const SavedGame& game, Diagnostics& found) {
+  const Place place{game.file, 0, 0};
+  if (game.units.empty())
+    found.warning("vsav-no-counters", place, "the saved game holds no counter", "check it in VASL: it may be damaged");
+  for (const SavedBoard& board : game.boards) warn_of_board(board, place, found);
+}
+
+}  // namespace vsav
 
 std::string_view name_of(SavedKind kind) {
   constexpr std::string_view kNames[] = {"squad",          "half-squad",  "crew",          "leader",
@@ -347,17 +282,8 @@ bool is_heavy(SavedKind kind) {
 }
 
 std::optional<SavedGame> parse_saved_text(std::string_view text, const std::string& file, Diagnostics& found) {
-  const Place place{file, 0, 0};
-  if (!text.starts_with("begin_save")) {
-    found.error("vsav-damaged", place,
-                "the decoded text does not begin as a saved game does (wrong key, or not a VASL save)",
-                "save it again in VASL");
-    return std::nullopt;
-  }
-  GameReader reader(file, found);
-  if (!Commands(place, found).each(text, [&](std::string_view command) { return reader.take(command); }))
-    return std::nullopt;
-  return reader.finish();
+  const auto log = parse_log_text(text, file, found);
+  return log ? saved_game_at(*log, {}, found) : std::nullopt;
 }
 
 }  // namespace hexrout

@@ -9,6 +9,7 @@
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/rules/limits.hpp"
+#include "hexrout/scenario/game_log.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/scenario/scenario_card.hpp"
@@ -123,11 +124,31 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   return std::nullopt;
 }
 
+// The ids of the units on the boards, counted for each nationality in the order of the places. Counters of concealment
+// without a unit beneath count as one.
+std::map<const SavedUnit*, std::string> ids_of(const SavedGame& game) {
+  std::map<const SavedUnit*, std::string> out;
+  std::map<std::string, int> numbers;
+  const auto add = [&](const SavedUnit& unit) {
+    const std::string code = unit.nationality.empty() ? "unit" : unit.nationality;
+    out[&unit] = code + std::to_string(++numbers[code]);
+  };
+  for (const SavedPlace& place : saved_places(game)) {
+    if (place.counters[0]->board.empty()) continue;
+    for (const MarkedUnit& unit : place.units) add(*unit.unit);
+    const bool question_mark = std::any_of(place.counters.begin(), place.counters.end(), [](const SavedUnit* counter) {
+      return counter->kind == SavedKind::concealment;
+    });
+    if (question_mark && place.units.empty()) add(*place.counters[0]);
+  }
+  return out;
+}
+
 // Writes the scenario, with the facts of the whole file: sides, nationalities, turn.
 class Writer {
  public:
   Writer(const SavedGame& game, const Map* map, Diagnostics& found)
-      : game_(game), map_(map), found_(found), place_{game.file, 0, 0} {}
+      : game_(game), map_(map), found_(found), place_{game.file, 0, 0}, ids_(ids_of(game)) {}
 
   std::string write() {
     choose_sides();
@@ -135,7 +156,9 @@ class Writer {
     std::string title = game_.file;
     if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos)
       title = title.substr(slash + 1);
-    out_ += fmt::format("title: {}\n", yaml_scalar("VASL game " + title + versions()));
+    out_ +=
+        fmt::format("title: {}\n", yaml_scalar(fmt::format("VASL {} {}{}{}", game_.log_entries == 0 ? "game" : "log",
+                                                           title, log_point(), versions())));
     write_boards();
     out_ += "rules: asl\n";
     out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1],
@@ -185,6 +208,15 @@ class Writer {
     if (grouped_) return code && code->axis ? "axis" : "allied";
     const std::string name = code ? std::string(code->name) : "other";
     return std::find(sides_.begin(), sides_.end(), name) != sides_.end() ? name : sides_[0];
+  }
+
+  // ", after entry 5 of 17: Allied Turn 3 - RtPh".
+  std::string log_point() const {
+    if (game_.log_entries == 0) return {};
+    return fmt::format(
+        ", {} {}{}{}",
+        game_.log_at == 0 ? "before its entries, of which there are" : fmt::format("after entry {} of", game_.log_at),
+        game_.log_entries, game_.turn.empty() ? "" : ": ", printable(game_.turn));
   }
 
   // " (board 05 6.3, saved with 9.9)": the versions of the boards that the answers go by, where they are known.
@@ -240,7 +272,6 @@ class Writer {
         attacker = name;
       comment = game_.turn.empty() ? "player to move, as the save notes it" : game_.turn;
     }
-    constexpr int kRoutPhase = 6;
     if (game_.phase != kRoutPhase) comment += "; read as a Rout Phase";
     out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker,
                         game_.turn_number > 0 ? fmt::format(", number: {}", std::min(game_.turn_number, 99)) : "",
@@ -277,7 +308,7 @@ class Writer {
       if (on_board(*place.counters[0])) write_place(place);
     likewise_.report(place_, found_);
     check_crowds();
-    if (numbers_.empty()) {
+    if (ids_.empty()) {
       out_.insert(out_.size() - 1, " []");
       found_.warning("vsav-no-units", place_, "no unit lies on the boards",
                      "the save shows an order of battle beside the map: set the units up and save again");
@@ -312,10 +343,8 @@ class Writer {
         std::erase(unknown, counter);
       }
     }
-    std::map<const SavedUnit*, std::string> ids;
-    for (const MarkedUnit& unit : place.units) ids[unit.unit] = new_id(unit.unit->nationality);
     for (const MarkedUnit& unit : place.units) {
-      write_unit(unit, ids);
+      write_unit(unit);
       if (unit.aboard != nullptr)
         likewise_.warning(
             "vsav-aboard",
@@ -325,8 +354,8 @@ class Writer {
     if (question_mark && place.units.empty()) {
       const SavedUnit& mark = *place.counters[0];
       ++standing_[hex_of(mark)];
-      out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n",
-                          new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
+      out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", ids_.at(&mark),
+                          side_of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
     for (const SavedUnit* weapon : place.loose)
       likewise_.warning("vsav-loose-weapon", named(*weapon) + " lies beneath every unit of its place", where(*weapon),
@@ -349,21 +378,16 @@ class Writer {
     return name;
   }
 
-  std::string new_id(const std::string& nationality) {
-    const std::string code = nationality.empty() ? "unit" : nationality;
-    return code + std::to_string(++numbers_[code]);
-  }
-
-  void write_unit(const MarkedUnit& marked, const std::map<const SavedUnit*, std::string>& ids) {
+  void write_unit(const MarkedUnit& marked) {
     const SavedUnit& unit = *marked.unit;
-    std::string line = fmt::format("  - {{id: {}, side: {}", ids.at(&unit), side_of(unit.nationality));
+    std::string line = fmt::format("  - {{id: {}, side: {}", ids_.at(&unit), side_of(unit.nationality));
     std::vector<std::string> notes = marked.assumptions;
     const NationalityCode* code = nationality_of(unit.nationality);
     if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
     write_place(marked, line, notes);
     write_states(marked, line, notes);
-    if (marked.aboard != nullptr) line += fmt::format(", aboard: {}", ids.at(marked.aboard));
+    if (marked.aboard != nullptr) line += fmt::format(", aboard: {}", ids_.at(marked.aboard));
     // A damaged save may have a counter that names another hex than its stack does.
     const bool infantry = !is_heavy(unit.kind);
     if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
@@ -538,9 +562,9 @@ class Writer {
   std::string allied_;
   bool grouped_ = false;
   bool guessed_side_ = false;
-  std::map<std::string, int> numbers_;
-  std::map<std::string, std::size_t> standing_;  // units by the Location that is written
-  std::set<std::string> rooftops_;               // hexes with units on the roof or in the cellar
+  const std::map<const SavedUnit*, std::string> ids_;  // of the units
+  std::map<std::string, std::size_t> standing_;        // units by the Location that is written
+  std::set<std::string> rooftops_;                     // hexes with units on the roof or in the cellar
   std::set<std::string> placed_keys_;
   std::string placed_;
   std::string out_;
@@ -560,6 +584,12 @@ void compare_versions(SavedGame& game, const std::string& boards_directory, Diag
 }
 
 }  // namespace
+
+std::map<std::string, std::string> unit_ids(const SavedGame& game) {
+  std::map<std::string, std::string> out;
+  for (const auto& [unit, id] : ids_of(game)) out.emplace(unit->id, id);
+  return out;
+}
 
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found) {
   return Writer(game, map, found).write();
@@ -585,26 +615,31 @@ std::string with_card(std::string text, const ScenarioCard& card, const std::sha
 }  // namespace
 
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
-                                          Diagnostics& found, const std::string& card_file) {
-  const std::size_t before = found.error_count();
-  auto game = read_saved_game(path, found);
+                                          Diagnostics& found, const LogPoint& point, const std::string& card_file) {
+  auto game = read_saved_game(path, point, found);
   if (!game) return std::nullopt;
   std::optional<ScenarioCard> card;
   if (!card_file.empty()) {
     card = read_scenario_card(card_file, found);
     if (!card) return std::nullopt;
-    game->nations = card->sides;
   }
+  return saved_scenario(std::move(*game), boards_directory, found, card ? &*card : nullptr);
+}
+
+std::optional<std::string> saved_scenario(SavedGame game, const std::string& boards_directory, Diagnostics& found,
+                                          const ScenarioCard* card) {
+  const std::size_t before = found.error_count();
+  if (card != nullptr) game.nations = card->sides;
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
-    compare_versions(*game, boards_directory, found);
+    compare_versions(game, boards_directory, found);
     Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
-    const auto draft = Document::parse(saved_scenario(*game, nullptr, unsaid), path, unsaid);
+    const auto draft = Document::parse(saved_scenario(game, nullptr, unsaid), game.file, unsaid);
     MapSource source;
     if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);
   }
-  std::string text = saved_scenario(*game, map.get(), found);
-  if (card) text = with_card(std::move(text), *card, map, found);
+  std::string text = saved_scenario(game, map.get(), found);
+  if (card != nullptr) text = with_card(std::move(text), *card, map, found);
   if (found.error_count() > before) return std::nullopt;
   return text;
 }
