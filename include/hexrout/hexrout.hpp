@@ -23,6 +23,8 @@
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/hex/hexside.hpp"
 #include "hexrout/hex/index.hpp"
+#include "hexrout/judge/corrections.hpp"
+#include "hexrout/judge/judge.hpp"
 #include "hexrout/los/compare.hpp"
 #include "hexrout/los/exact.hpp"
 #include "hexrout/los/explain.hpp"

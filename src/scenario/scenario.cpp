@@ -207,7 +207,9 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   const RuleSystem* system = read_rules(top, folder, options, scenario, setting, found);
   setting.house = read_scenario_house_rules(top, folder, system, options, found);
   read_setting(top, system, setting, found);
-  if (map_read)
+  if (map_read && options.maps != nullptr)
+    setting.sight = options.maps->sight({setting.map, mode, readings, setting.placed, setting.month});
+  else if (map_read)
     setting.sight = make_sight(*setting.map, mode, readings, setting.placed, setting.month);
   else
     setting.sight = std::make_shared<NoSight>();

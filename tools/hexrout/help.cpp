@@ -29,6 +29,7 @@ constexpr VerbHelp kVerbs[] = {
     {"rout", kRule, "hexrout rout maps/scenarios/crossroads.yaml --unit rb5 --why O8"},
     {"play", kRule, "hexrout play maps/scenarios/crossroads.yaml --seed 7"},
     {"check", kRule, "hexrout check maps/scenarios/crossroads.yaml --unit rb5 --path M5,N5,N6"},
+    {"judge", kRule, "hexrout judge game.vlog --boards BOARDS"},
     {"los", kRule, "hexrout los maps/scenarios/crossroads.yaml K3 M5"},
     {"show", kSee, "hexrout show maps/scenarios/crossroads.yaml --svg crossroads.svg"},
     {"report", kSee, "hexrout report maps/scenarios/crossroads.yaml -o crossroads.html"},

@@ -7,6 +7,7 @@
 //
 // The whole content is compared, so a changed file is read anew. Maps with mistakes or warnings are not kept, so that
 // these are reported each time. A full cache drops the map that was used longest ago.
+// Lines of sight over a map are kept likewise, with all that they were made from: positions of one game share them.
 // Complexity: linear in the content. Thread safety: any number of threads.
 #pragma once
 
@@ -18,7 +19,9 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/los/readings.hpp"
 #include "hexrout/map/map.hpp"
+#include "hexrout/map/placed.hpp"
 
 namespace hexrout {
 
@@ -36,6 +39,18 @@ class MapCache {
   void keep(std::string content, std::shared_ptr<const Map> map);
   std::size_t size() const;
 
+  // What make_sight makes lines of sight from.
+  struct SightSource {
+    std::shared_ptr<const Map> map;
+    SightMode mode = SightMode::vasl;
+    SightReadings readings;
+    std::vector<Placed> placed;
+    int month = 7;
+    bool operator==(const SightSource&) const = default;
+  };
+  // Lines of sight from this source: those that are kept, or new ones.
+  std::shared_ptr<const Sight> sight(SightSource from);
+
  private:
   struct Kept {
     std::string content;
@@ -43,10 +58,17 @@ class MapCache {
     std::uint64_t asked = 0;
   };
 
+  struct KeptSight {
+    SightSource from;
+    std::shared_ptr<const Sight> sight;
+    std::uint64_t asked = 0;
+  };
+
   const std::size_t most_maps_;
   const std::size_t most_bytes_;
   mutable std::mutex mutex_;
   std::vector<Kept> kept_;
+  std::vector<KeptSight> sights_;
   std::size_t bytes_ = 0;
   std::uint64_t asked_ = 0;
 };

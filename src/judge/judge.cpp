@@ -1,0 +1,117 @@
+#include "hexrout/judge/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "hexrout/scenario/saved_stack.hpp"
+#include "judge/phases.hpp"
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::array<std::string_view, 16> kKinds = {
+    "illegal step", "illegal end",   "may not rout", "second rout", "went on", "no roll", "wrong result", "must stayed",
+    "wrong order",  "may not rally", "wrong rally",  "extra roll",  "marker",  "button",  "lost",         "not judged"};
+
+// Phases as the players put them right, or else as the log tells them.
+std::vector<LoggedPhase> phases_of(const GameLog& log, const Corrections& corrections) {
+  if (corrections.phases.empty()) return log.phases();
+  std::vector<LoggedPhase> out;
+  for (const Corrections::Phase& written : corrections.phases) {
+    LoggedPhase phase;
+    phase.player = written.player;
+    phase.turn = written.turn;
+    phase.number = written.number;
+    phase.first_entry = std::min(written.first, log.size());
+    phase.last_entry = std::clamp(written.last, phase.first_entry, log.size());
+    out.push_back(std::move(phase));
+  }
+  return out;
+}
+
+void add_broken(const GameLog& log, const judge::Positions& positions, const LoggedPhase& phase, JudgedLog& out) {
+  std::size_t roll = 0;
+  for (std::size_t n = phase.first_entry + 1; n <= phase.last_entry; ++n) {
+    const LoggedEntry& entry = log.entry(n);
+    for (const LoggedRoll& one : entry.rolls)
+      if (one.kind == "MC") roll = n;
+    for (const LoggedEvent& event : entry.events) {
+      const std::string unit = positions.name(event.piece);
+      if (event.act == LoggedAct::broke && is_unit(event.kind) && !unit.empty() && entry.undone_by == 0)
+        out.broke.push_back({n, roll, unit, event.piece, event.to.hex.empty() ? event.from.hex : event.to.hex});
+    }
+  }
+}
+
+// Corrections that name what the log does not have do nothing: they are mistakes.
+void check_corrections(const GameLog& log, const judge::Positions& positions, const Corrections& corrections,
+                       Diagnostics& found) {
+  const auto entry = [&](std::size_t n) {
+    if (n > log.size())
+      found.error("no-such-entry", {log.file(), 0, 0}, fmt::format("a correction names entry {} of {}", n, log.size()),
+                  "'hexrout log' lists the entries");
+  };
+  const auto unit = [&](const std::string& name) {
+    if (positions.piece(positions.named(name)).empty())
+      found.error("unknown-unit", {log.file(), 0, 0},
+                  fmt::format("a correction names {}, which is no unit of the log", in_quotes(name)),
+                  "name units as 'hexrout judge' does, or by the ids of their pieces");
+  };
+  for (const std::size_t n : corrections.ignore) entry(n);
+  for (const auto& one : corrections.rolls) entry(one.entry), unit(one.unit);
+  for (const auto& one : corrections.paths) entry(one.entry), unit(one.unit);
+  for (const auto& one : corrections.states) entry(one.entry), unit(one.unit);
+  for (const auto& one : corrections.phases) entry(one.last);
+}
+
+}  // namespace
+
+std::string_view name_of(JudgeKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
+
+bool is_illegal(JudgeKind kind) {
+  return kind < JudgeKind::extra_roll;
+}
+
+bool JudgedLog::illegal() const {
+  return std::any_of(phases.begin(), phases.end(), [](const JudgedPhase& phase) {
+    return std::any_of(phase.findings.begin(), phase.findings.end(),
+                       [](const JudgeFinding& f) { return is_illegal(f.kind); });
+  });
+}
+
+std::optional<JudgedLog> judge_log(const GameLog& log, const JudgeOptions& options, Diagnostics& found) {
+  judge::Positions positions(log, options, found);
+  if (!positions.ready()) return std::nullopt;
+  const std::size_t errors = found.error_count();
+  check_corrections(log, positions, options.corrections, found);
+  if (found.error_count() > errors) return std::nullopt;
+  JudgedLog out;
+  out.file = log.file();
+  out.entries = log.size();
+  for (const LoggedPhase& phase : phases_of(log, options.corrections)) {
+    if (phase.number != kRoutPhase && phase.number != kRallyPhase) {
+      add_broken(log, positions, phase, out);
+      continue;
+    }
+    JudgedPhase judged;
+    judged.name = phase.name();
+    judged.number = phase.number;
+    judged.first_entry = phase.first_entry;
+    judged.last_entry = phase.last_entry;
+    judge::PhaseTask task{log, options, positions, phase};
+    if (phase.number == kRoutPhase)
+      judge::judge_rout_phase(task, judged);
+    else
+      judge::judge_rally_phase(task, judged);
+    if (task.failed) return std::nullopt;
+    out.phases.push_back(std::move(judged));
+  }
+  return out;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,79 @@
+#include "judge/paths_between.hpp"
+
+#include <algorithm>
+
+#include "hexrout/hex/hex.hpp"
+
+namespace hexrout::judge {
+
+namespace {
+
+// Goes on from a path, step by step, as far as the referee lets it.
+class Finder {
+ public:
+  Finder(const Game& start, const std::string& unit, LocationId to)
+      : start_(start), unit_(unit), to_(to), board_(start.board()) {}
+
+  bool neighbours(LocationId a, LocationId b) const {
+    const auto steps = board_.steps.steps(a);
+    return std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) { return step.to == b; });
+  }
+
+  PathsBetween find(std::vector<LocationId> path) {
+    begun_ = path.size();
+    constexpr std::size_t kMostLength = 12;  // an allotment by road
+    for (std::size_t length = static_cast<std::size_t>(away(path.back())); length <= kMostLength; ++length) {
+      longer(path, length);
+      if (!out_.paths.empty() || out_.bounded) break;
+    }
+    return out_;
+  }
+
+ private:
+  int away(LocationId at) const {
+    const Map& map = *start_.setting().map;
+    return distance(map.hex(map.location(at).hex).at, map.hex(map.location(to_).hex).at);
+  }
+
+  void longer(std::vector<LocationId>& path, std::size_t left) {
+    if (path.back() == to_ && path.size() > begun_) {
+      out_.paths.emplace_back(path.begin() + static_cast<std::ptrdiff_t>(begun_), path.end());
+      return;
+    }
+    for (const FootStep& step : board_.steps.steps(path.back())) {
+      if (left == 0 || static_cast<std::size_t>(away(step.to)) >= left) continue;
+      if (std::find(path.begin(), path.end(), step.to) != path.end()) continue;
+      if (out_.paths.size() == kMostPossiblePaths || tried_ == kMostTriedSteps) {
+        out_.bounded = true;
+        return;
+      }
+      ++tried_;
+      path.push_back(step.to);
+      const auto verdict = start_.check(unit_, path, false);
+      if (verdict && (verdict->legal || verdict->at_end)) longer(path, left - 1);
+      path.pop_back();
+    }
+  }
+
+  const Game& start_;
+  const std::string& unit_;
+  const LocationId to_;
+  const BoardFacts board_;
+  std::size_t begun_ = 0;
+  std::size_t tried_ = 0;
+  PathsBetween out_;
+};
+
+}  // namespace
+
+PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to) {
+  std::vector<LocationId> path = {from};
+  for (const WalkStep& step : walk.steps) path.push_back(step.to);
+  Finder finder(start, walk.unit, to);
+  if (finder.neighbours(path.back(), to)) return {{{to}}, false};
+  PathsBetween out = finder.find(path);
+  if (out.paths.empty()) out.paths = {{to}};
+  return out;
+}
+
+}  // namespace hexrout::judge

@@ -1,0 +1,21 @@
+// Paths that a unit may have taken where it was dragged over several hexes in one act.
+#pragma once
+
+#include <vector>
+
+#include "judge/walk_case.hpp"
+
+namespace hexrout::judge {
+
+struct PathsBetween {
+  std::vector<std::vector<LocationId>> paths;  // Locations entered, the end of the drag last; shortest first
+  bool bounded = false;                        // there may be more
+};
+
+// For a step to a neighbour that one path. Otherwise the shortest paths on from the walk, at most kMostPossiblePaths,
+// each step of which the referee of the rules allows; the drag itself as one step where there is none. `from`: where
+// the walk begins. Cost: at most kMostTriedSteps judgements of a path.
+inline constexpr std::size_t kMostTriedSteps = 2'000;
+PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to);
+
+}  // namespace hexrout::judge

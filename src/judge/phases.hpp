@@ -1,0 +1,26 @@
+// Judges of the phases of a log.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "judge/positions.hpp"
+
+namespace hexrout::judge {
+
+// An entry that counts: neither taken back, nor the act of taking back, nor put aside by the players.
+bool counts(const LoggedEntry& entry, const Corrections& corrections);
+
+struct PhaseTask {
+  const GameLog& log;
+  const JudgeOptions& options;
+  Positions& positions;
+  const LoggedPhase& phase;
+  bool failed = false;  // a position could not be read
+};
+
+// Fill walks or rallies, and findings.
+void judge_rout_phase(PhaseTask& task, JudgedPhase& out);
+void judge_rally_phase(PhaseTask& task, JudgedPhase& out);
+
+}  // namespace hexrout::judge

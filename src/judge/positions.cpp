@@ -1,0 +1,160 @@
+#include "judge/positions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hexrout/rules/change.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/scenario/saved_stack.hpp"
+
+namespace hexrout::judge {
+
+namespace {
+
+constexpr std::string_view kUnitLine = "  - {id: ";
+constexpr std::size_t kMostKept = 16;
+
+}  // namespace
+
+Positions::Positions(const GameLog& log, const JudgeOptions& options, Diagnostics& found)
+    : log_(log), options_(options), found_(found), cursor_(log), read_(options.read) {
+  if (read_.maps == nullptr) read_.maps = std::make_shared<MapCache>();
+  name_units();
+  if (const auto game = this->game({})) map_ = game->setting().map;
+}
+
+void Positions::name_unit(const std::string& piece, std::string id) {
+  if (names_.count(piece) != 0) return;
+  const std::string code = id.substr(0, id.find_last_not_of("0123456789") + 1);
+  for (int n = 1; pieces_.count(id) != 0; ++n) id = fmt::format("{}{}", code, n);
+  names_[piece] = id;
+  pieces_[id] = piece;
+}
+
+// By the position in which a piece first is on the boards; a piece that stands for another one has its name.
+void Positions::name_units() {
+  for (const auto& [piece, id] : unit_ids(log_.position(0))) name_unit(piece, id);
+  for (const LoggedEntry& entry : log_.entries()) {
+    bool fresh = false;
+    for (const LoggedEvent& event : entry.events) {
+      if (event.act == LoggedAct::replaced && names_.count(event.piece) != 0 && names_.count(event.other) == 0) {
+        names_[event.other] = names_[event.piece];
+        pieces_[names_[event.piece]] = event.other;
+      }
+      fresh = fresh || ((event.act == LoggedAct::added || event.act == LoggedAct::moved) && is_unit(event.kind));
+    }
+    if (!fresh) continue;
+    const bool unnamed = std::any_of(entry.events.begin(), entry.events.end(), [&](const LoggedEvent& event) {
+      return is_unit(event.kind) && names_.count(event.piece) == 0;
+    });
+    if (!unnamed) continue;
+    cursor_.go_to(entry.number);
+    for (const auto& [piece, id] : unit_ids(cursor_.position())) name_unit(piece, id);
+  }
+}
+
+std::string Positions::name(const std::string& piece) const {
+  const auto it = names_.find(piece);
+  return it == names_.end() ? std::string() : it->second;
+}
+
+std::string Positions::piece(const std::string& name) const {
+  const auto it = pieces_.find(name);
+  return it == pieces_.end() ? std::string() : it->second;
+}
+
+std::string Positions::named(const std::string& written) const {
+  const std::string known = name(written);
+  return known.empty() ? written : known;
+}
+
+std::string Positions::unit_line(const std::string& line, const std::map<std::string, std::string>& names,
+                                 const Wish& wish) const {
+  const std::size_t end = line.find(',');
+  if (!line.starts_with(kUnitLine) || end == std::string::npos) return line;
+  const auto renamed = [&](const std::string& id) {
+    const auto it = names.find(id);
+    return it == names.end() ? "dummy." + id : it->second;
+  };
+  const std::string unit = renamed(line.substr(kUnitLine.size(), end - kUnitLine.size()));
+  std::string rest = line.substr(end);
+  constexpr std::string_view kAboard = ", aboard: ";
+  if (const std::size_t at = rest.find(kAboard); at != std::string::npos) {
+    const std::size_t from = at + kAboard.size();
+    const std::size_t to = rest.find_first_of(",}", from);
+    rest.replace(from, to - from, renamed(rest.substr(from, to - from)));
+  }
+  const std::size_t remark = rest.find("}  #");
+  std::string keys;
+  const auto add = [&](const std::string& key, bool value) {
+    const std::string written = fmt::format(", {}: {}", key, value ? "true" : "false");
+    const std::string other = fmt::format(", {}: {}", key, value ? "false" : "true");
+    if (const std::size_t at = rest.find(other); at < remark) rest.replace(at, other.size(), "");
+    if (rest.find(written) >= remark) keys += written;
+  };
+  if (wish.carried != nullptr && wish.carried->routed.count(unit) != 0) {
+    add("has_routed", true);
+    add("rout_ended", true);
+  }
+  if (wish.carried != nullptr && wish.carried->dm.count(unit) != 0) add("dm", true);
+  for (const Corrections::StateFrom& state : options_.corrections.states)
+    if (state.entry <= wish.after && named(state.unit) == unit) add(state.key, state.value);
+  return fmt::format("{}{}{}{}", kUnitLine, unit, keys, rest);
+}
+
+std::string Positions::text(const Wish& wish) {
+  cursor_.go_to(wish.after);
+  SavedGame saved = cursor_.position();
+  std::map<std::string, std::string> names;
+  for (const auto& [piece, id] : unit_ids(saved)) names[id] = name(piece);
+  saved.phase = kRoutPhase;
+  if (!wish.player.empty()) saved.mover = wish.player;
+  Diagnostics unsaid;  // of counters without a meaning: `rout` tells them
+  const std::string written = saved_scenario(saved, map_.get(), unsaid);
+  std::string out;
+  std::size_t from = 0;
+  bool units = false;
+  while (from < written.size()) {
+    const std::size_t end = std::min(written.find('\n', from), written.size());
+    std::string line = written.substr(from, end - from);
+    if (!line.empty() && line[0] != ' ') units = line.starts_with("units:");
+    if (units) line = unit_line(line, names, wish);
+    if (wish.phase != "rout" && line.starts_with("turn: "))
+      if (const std::size_t at = line.find("phase: rout"); at != std::string::npos)
+        line.replace(at, 11, "phase: " + wish.phase);
+    out += line + "\n";
+    from = end + 1;
+  }
+  return out;
+}
+
+std::unique_ptr<Game> Positions::game(const Wish& wish) {
+  Diagnostics said;
+  auto scenario = parse_scenario(text(wish), fmt::format("{} (after entry {})", log_.file(), wish.after), read_, said);
+  // Read from a text, a play under way would go on to its next question. A unit that has begun to rout is not made to
+  // surrender on its way: the rules can be read so, and nobody is blamed for a disputed reading.
+  if (scenario && !wish.under_way.empty()) {
+    const auto change = parse_change("{switches: {surrender_scope: initial}, under_way: " + wish.under_way + "}", said);
+    scenario->game = change ? scenario->game->changed(*change, said) : nullptr;
+  }
+  if (scenario && scenario->game != nullptr) return std::move(scenario->game);
+  if (found_.error_count() == 0) found_.add(said);
+  return nullptr;
+}
+
+LocationId Positions::location(std::size_t after, const std::string& unit) {
+  auto it = locations_.find(after);
+  if (it == locations_.end()) {
+    if (locations_.size() >= kMostKept) locations_.erase(locations_.begin());
+    it = locations_.emplace(after, std::map<std::string, LocationId>()).first;
+    if (const auto game = this->game({.after = after}))
+      for (const UnitView& view : game->units())
+        if (view.presence == Presence::in_play) it->second[view.id] = view.at;
+  }
+  const auto at = it->second.find(unit);
+  return at == it->second.end() ? kNowhere : at->second;
+}
+
+}  // namespace hexrout::judge

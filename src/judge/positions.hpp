@@ -1,0 +1,65 @@
+// Positions of a log as games, their units named alike throughout the log.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hexrout/judge/judge.hpp"
+
+namespace hexrout::judge {
+
+// What the log does not show, by unit, and is carried along within a phase.
+struct Carried {
+  std::set<std::string> routed;  // their turn in the Rout Phase is over
+  std::set<std::string> dm;      // under DM without a counter
+};
+
+class Positions {
+ public:
+  // Errors are in `found`, and then ready() is false.
+  Positions(const GameLog& log, const JudgeOptions& options, Diagnostics& found);
+  bool ready() const { return map_ != nullptr; }
+
+  // Name of the unit that a piece is, or stands for; empty: no unit.
+  std::string name(const std::string& piece) const;
+  std::string piece(const std::string& name) const;
+  // A name, or the id of a piece, as it is written in corrections.
+  std::string named(const std::string& written) const;
+
+  struct Wish {
+    std::size_t after = 0;
+    std::string player = {};     // "Axis": whose turn
+    std::string phase = "rout";  // or "rally"
+    std::string under_way = {};  // the value of the key; empty: none
+    const Carried* carried = nullptr;
+  };
+  // Null after an error, which is told once.
+  std::unique_ptr<Game> game(const Wish& wish);
+  // The Location of a unit after so many entries; kNowhere: off the boards, or gone.
+  LocationId location(std::size_t after, const std::string& unit);
+  const Map& map() const { return *map_; }
+
+ private:
+  std::string text(const Wish& wish);
+  std::string unit_line(const std::string& line, const std::map<std::string, std::string>& names,
+                        const Wish& wish) const;
+  void name_units();
+  void name_unit(const std::string& piece, std::string id);
+
+  const GameLog& log_;
+  const JudgeOptions& options_;
+  Diagnostics& found_;
+  LogCursor cursor_;
+  ReadOptions read_;
+  std::shared_ptr<const Map> map_;
+  std::map<std::string, std::string> names_;   // by piece
+  std::map<std::string, std::string> pieces_;  // by name: the latest that stands for it
+  std::map<std::size_t, std::map<std::string, LocationId>> locations_;
+};
+
+}  // namespace hexrout::judge
