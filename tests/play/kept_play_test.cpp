@@ -42,7 +42,8 @@ std::string verdicts(const Game& game) {
 }
 
 Scenario with(const Scenario& scenario, std::unique_ptr<Game> game) {
-  return {scenario.file, game->setting().rules, scenario.map, scenario.los, scenario.inherent_vertex, std::move(game)};
+  return {scenario.file, game->setting().rules, scenario.map, scenario.los, scenario.inherent_vertex,
+          nullptr,       std::move(game)};
 }
 
 std::string text_of(const Scenario& scenario, const PlayCourse& course) {
