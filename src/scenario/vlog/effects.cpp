@@ -96,7 +96,8 @@ class Effects {
     };
     switched(&SavedUnit::broken, LoggedAct::broke, LoggedAct::rallied);
     if (is_unit(now.kind)) switched(&SavedUnit::half, LoggedAct::reduced, LoggedAct::made_whole);
-    if (before.chain == now.chain && before.chain_level != now.chain_level && before.half == now.half)
+    if (before.chain_level != 0 && now.chain_level != 0 && before.chain_level != now.chain_level &&
+        before.half == now.half)
       tell(LoggedAct::changed_class, now);
     switched(&SavedUnit::wounded, LoggedAct::wounded, LoggedAct::healed);
     switched(&SavedUnit::berserk, LoggedAct::went_berserk, LoggedAct::calmed);

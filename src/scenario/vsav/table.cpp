@@ -113,12 +113,16 @@ Piece Table::traits(PieceIndex i) const {
 
 void Table::describe(PieceIndex i) {
   spend(pieces_[i].type.size());
-  pieces_[i].unit = vsav::describe(traits(i));
+  SavedUnit& unit = pieces_[i].unit;
+  unit = vsav::describe(traits(i));
+  // A chain of hundreds of names would be most of a piece; unit() reads it again.
+  unit.chain = {};
 }
 
 SavedUnit Table::unit(PieceIndex i) const {
   const TablePiece& piece = pieces_[i];
   SavedUnit out = piece.unit;
+  if (out.chain_level != 0) out.chain = vsav::describe(traits(i)).chain;
   out.map = map_name(spots_[i].map);
   out.x = spots_[i].x;
   out.y = spots_[i].y;

@@ -32,7 +32,7 @@ struct TablePiece {
   std::string type;
   std::vector<std::string> states;  // of the traits, outermost first; of the last what follows map, x and y
   std::vector<bool> shows;          // the traits whose state the counter shows
-  SavedUnit unit;                   // as it shows; its place and stack are not kept up
+  SavedUnit unit;                   // as it shows, without its chain; its place and stack are not kept up
   PieceIndex stack = kNoPiece;
   bool there = true;
   bool stacks = true;  // can lie in a stack
