@@ -1,4 +1,6 @@
 // Advice uses only what its side knows.
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 
 #include <algorithm>

@@ -97,7 +97,7 @@ TEST_CASE("the phases, walks and undos of logs in play are found", "[log]") {
     REQUIRE(routs.size() == wanted.size());
     for (std::size_t i = 0; i < routs.size(); ++i) {
       CHECK(routs[i].turn == wanted[i]["turn"]);
-      CHECK(routs[i].player == wanted[i]["player"]);
+      CHECK(routs[i].player == wanted[i]["player"].get<std::string>());
       CHECK(routs[i].first_entry == wanted[i]["first_entry"]);
       CHECK(routs[i].last_entry == wanted[i]["last_entry"]);
       for (const auto& unit : wanted[i]["units"]) {
