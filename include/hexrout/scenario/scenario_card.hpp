@@ -32,7 +32,7 @@ struct ScenarioCard {
   std::vector<Sentence> rules;
 
   // Keys of a scenario with these sides: elr, san, month and design. `map`: null, or the map that hexes are checked by.
-  std::string yaml(const std::vector<std::string>& of, std::shared_ptr<const Map> map, Diagnostics& found) const;
+  std::string yaml(const std::vector<std::string>& of, const std::shared_ptr<const Map>& map, Diagnostics& found) const;
 };
 
 std::optional<ScenarioCard> read_scenario_card(const std::string& path, Diagnostics& found);

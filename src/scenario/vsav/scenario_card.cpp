@@ -229,7 +229,7 @@ std::optional<ScenarioCard> read_scenario_card(const std::string& path, Diagnost
   return card;
 }
 
-std::string ScenarioCard::yaml(const std::vector<std::string>& of, std::shared_ptr<const Map> map,
+std::string ScenarioCard::yaml(const std::vector<std::string>& of, const std::shared_ptr<const Map>& map,
                                Diagnostics& found) const {
   const auto skipped = [&](const Sentence& sentence, const std::string& why) {
     found.warning("card-not-understood", sentence.place,
