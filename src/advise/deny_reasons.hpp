@@ -10,7 +10,7 @@ namespace hexrout::planning {
 class DenyReasons {
  public:
   explicit DenyReasons(const DenyBoard& board) : board_(board) {}
-  // Of the enemies whose loss differs after the move.
+  // The reasons, for enemies whose loss differs after the move.
   std::vector<DeniedUnit> of(const Game& after);
 
  private:

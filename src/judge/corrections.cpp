@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -28,18 +30,18 @@ class Reader {
     if (const Node list = a_list("ignore"))
       for (std::size_t i = 0; i < list.size(); ++i)
         if (const auto n = to_integer(list.item(i), found_, 1, kMostEntries, "an entry"))
-          out.ignore.push_back(static_cast<std::size_t>(*n));
-    each("rolls", [&](Fields& one) { out.rolls.push_back({entry(one, "entry"), one.need_text("unit")}); });
+          out.ignore.push_back({static_cast<std::size_t>(*n), list.item(i).place()});
+    each("rolls", [&](Fields& one) { out.rolls.push_back({entry(one, "entry"), one.need_text("unit"), one.place()}); });
     each("paths", [&](Fields& one) {
-      out.paths.push_back(
-          {entry(one, "entry"), one.need_text("unit"), one.texts("path"), one.boolean("low_crawl", false)});
+      out.paths.push_back({entry(one, "entry"), one.need_text("unit"), one.texts("path"),
+                           one.boolean("low_crawl", false), one.place()});
     });
     each("states", [&](Fields& one) {
       const std::size_t from = entry(one, "entry");
       const std::string unit = one.need_text("unit");
       const std::size_t before = out.states.size();
       for (const std::string& key : states())
-        if (one.has(key)) out.states.push_back({from, unit, key, one.boolean(key, true)});
+        if (one.has(key)) out.states.push_back({from, unit, key, one.boolean(key, true), one.place()});
       if (out.states.size() == before)
         found_.error("missing-key", one.place(), "this says no state of the unit", "write dm: true, or pinned: false");
     });
@@ -50,6 +52,7 @@ class Reader {
       phase.number = one.choice("phase", 0, {"rout", "rally"}) == 0 ? 6 : 1;
       phase.player = one.choice("player", 0, {"Axis", "Allied"}) == 0 ? "Axis" : "Allied";
       phase.turn = static_cast<int>(one.integer("turn", 0, 0, 99));
+      phase.place = one.place();
       out.phases.push_back(std::move(phase));
     });
     top_.done();
@@ -95,6 +98,10 @@ std::optional<Corrections> read_document(const Document& document, Diagnostics& 
 }
 
 }  // namespace
+
+bool Corrections::ignores(std::size_t entry) const {
+  return std::any_of(ignore.begin(), ignore.end(), [&](const Ignored& one) { return one.entry == entry; });
+}
 
 std::optional<Corrections> read_corrections(const std::string& path, Diagnostics& found) {
   const auto document = Document::read_file(path, found);

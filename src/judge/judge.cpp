@@ -46,28 +46,47 @@ void add_broken(const GameLog& log, const judge::Positions& positions, const Log
   }
 }
 
-// Corrections that name what the log does not have do nothing: they are mistakes.
+// Reports corrections that name an entry or a unit that the log does not have.
 void check_corrections(const GameLog& log, const judge::Positions& positions, const Corrections& corrections,
                        Diagnostics& found) {
-  const auto entry = [&](std::size_t n) {
+  const auto entry = [&](std::size_t n, const Place& place) {
     if (n > log.size())
-      found.error("no-such-entry", {log.file(), 0, 0}, fmt::format("a correction names entry {} of {}", n, log.size()),
+      found.error("no-such-entry", place, fmt::format("a correction names entry {} of {}", n, log.size()),
                   "'hexrout log' lists the entries");
   };
-  const auto unit = [&](const std::string& name) {
+  const auto unit = [&](const std::string& name, const Place& place) {
     if (positions.piece(positions.named(name)).empty())
-      found.error("unknown-unit", {log.file(), 0, 0},
+      found.error("unknown-unit", place,
                   fmt::format("a correction names {}, which is no unit of the log", in_quotes(name)),
                   "name units as 'hexrout judge' does, or by the ids of their pieces");
   };
-  for (const std::size_t n : corrections.ignore) entry(n);
-  for (const auto& one : corrections.rolls) entry(one.entry), unit(one.unit);
-  for (const auto& one : corrections.paths) entry(one.entry), unit(one.unit);
-  for (const auto& one : corrections.states) entry(one.entry), unit(one.unit);
-  for (const auto& one : corrections.phases) entry(one.last);
+  const auto each = [&](const auto& list) {
+    for (const auto& one : list) entry(one.entry, one.place), unit(one.unit, one.place);
+  };
+  for (const Corrections::Ignored& one : corrections.ignore) entry(one.entry, one.place);
+  each(corrections.rolls);
+  each(corrections.paths);
+  each(corrections.states);
+  for (const Corrections::Phase& one : corrections.phases) entry(one.last, one.place);
 }
 
 }  // namespace
+
+bool judge::counts(const LoggedEntry& entry, const Corrections& corrections) {
+  return entry.undone_by == 0 && !entry.undo && entry.takes_back == 0 && !corrections.ignores(entry.number);
+}
+
+JudgeFinding judge::finding_about(const PhaseTask& task, JudgeKind kind, std::size_t at, const std::string& unit,
+                                  std::string rule, std::string text) {
+  JudgeFinding out;
+  out.kind = kind;
+  out.entry = at;
+  out.unit = unit;
+  out.piece = task.positions.piece(unit);
+  out.rule = std::move(rule);
+  out.text = std::move(text);
+  return out;
+}
 
 std::string_view name_of(JudgeKind kind) {
   return kKinds[static_cast<std::size_t>(kind)];

@@ -19,6 +19,10 @@ struct PhaseTask {
   bool failed = false;  // a position could not be read
 };
 
+// A finding about a unit, with the id of its piece.
+JudgeFinding finding_about(const PhaseTask& task, JudgeKind kind, std::size_t at, const std::string& unit,
+                           std::string rule, std::string text);
+
 // Fill walks or rallies, and findings.
 void judge_rout_phase(PhaseTask& task, JudgedPhase& out);
 void judge_rally_phase(PhaseTask& task, JudgedPhase& out);

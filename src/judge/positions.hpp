@@ -13,7 +13,7 @@
 
 namespace hexrout::judge {
 
-// What the log does not show, by unit, and is carried along within a phase.
+// States by unit that the log does not show, carried along within a phase.
 struct Carried {
   std::set<std::string> routed;  // their turn in the Rout Phase is over
   std::set<std::string> dm;      // under DM without a counter

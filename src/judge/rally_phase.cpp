@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hexrout/text/ascii.hpp"
+#include "judge/forks.hpp"
 #include "judge/phases.hpp"
 
 namespace hexrout::judge {
@@ -19,6 +20,8 @@ struct RallyRoll {
   std::set<std::string> rallied;   // until the next roll
   std::set<std::string> suffered;  // reduced or lost
 };
+
+constexpr std::size_t kMostRallyRolls = 500;  // of a phase
 
 struct Stop {};  // thrown at a decision that is not answered yet
 
@@ -59,7 +62,8 @@ struct Candidate {
 
 class RallyPhaseJudge {
  public:
-  RallyPhaseJudge(PhaseTask& task, JudgedPhase& out) : task_(task), out_(out) {}
+  RallyPhaseJudge(PhaseTask& task, JudgedPhase& out, const std::vector<std::size_t>& script)
+      : task_(task), out_(out), script_(script) {}
 
   void judge() {
     game_ = task_.positions.game({.after = task_.phase.first_entry, .player = task_.phase.player, .phase = "rally"});
@@ -67,8 +71,14 @@ class RallyPhaseJudge {
     if (task_.failed) return;
     out_.attacker = game_->setting().attacker;
     collect();
+    if (rolls_.size() > kMostRallyRolls) {
+      find(JudgeKind::not_judged, rolls_[kMostRallyRolls].entry, "", "",
+           fmt::format("of {} Rally DR the first {} are judged", rolls_.size(), kMostRallyRolls));
+      rolls_.resize(kMostRallyRolls);
+    }
     for (const RallyRoll& roll : rolls_) judge_roll(roll);
   }
+  const Forks& forks() const { return forks_; }
 
  private:
   void collect() {
@@ -98,14 +108,7 @@ class RallyPhaseJudge {
   }
 
   void find(JudgeKind kind, std::size_t at, const std::string& unit, std::string rule, std::string text) {
-    JudgeFinding out;
-    out.kind = kind;
-    out.entry = at;
-    out.unit = unit;
-    out.piece = task_.positions.piece(unit);
-    out.rule = std::move(rule);
-    out.text = std::move(text);
-    out_.findings.push_back(std::move(out));
+    out_.findings.push_back(finding_about(task_, kind, at, unit, std::move(rule), std::move(text)));
   }
 
   // The unit that the log or the players name for the roll; empty: nobody.
@@ -133,7 +136,7 @@ class RallyPhaseJudge {
     return false;
   }
 
-  // Who may try now, and with what result.
+  // Units that may try now, each with its result.
   std::vector<Candidate> candidates(const RallyRoll& roll) {
     std::vector<Candidate> out;
     const std::optional<Decision> decision = next_decision();
@@ -227,7 +230,10 @@ class RallyPhaseJudge {
       const auto rank = [&](const Candidate* c) { return (c->fits ? 0 : 2) + (spoken_of(roll, c->unit) ? 0 : 1); };
       return rank(a) < rank(b);
     });
-    Candidate& taken = *meant.front();
+    // Other readings of rolls after one that is blamed change nothing.
+    const bool blamed = std::any_of(out_.findings.begin(), out_.findings.end(),
+                                    [](const JudgeFinding& f) { return is_illegal(f.kind); });
+    Candidate& taken = *meant[blamed ? 0 : forks_.take(meant.size(), script_)];
     rally.unit = taken.unit;
     rally.piece = task_.positions.piece(taken.unit);
     rally.text = taken.text;
@@ -266,6 +272,8 @@ class RallyPhaseJudge {
 
   PhaseTask& task_;
   JudgedPhase& out_;
+  const std::vector<std::size_t>& script_;
+  Forks forks_;
   std::unique_ptr<Game> game_;
   bool over_ = false;  // nobody is asked any more; a further step would begin the phase anew
   std::vector<RallyRoll> rolls_;
@@ -274,8 +282,21 @@ class RallyPhaseJudge {
 
 }  // namespace
 
+// For whom a failed roll was is open: the reading of all rolls that blames the fewest is taken.
 void judge_rally_phase(PhaseTask& task, JudgedPhase& out) {
-  RallyPhaseJudge(task, out).judge();
+  const JudgedPhase empty = out;
+  std::vector<std::size_t> script;
+  std::size_t least = 0;
+  for (std::size_t n = 0; n < kMostReadings; ++n) {
+    JudgedPhase judged = empty;
+    RallyPhaseJudge judge(task, judged, script);
+    judge.judge();
+    const auto blamed = static_cast<std::size_t>(std::count_if(
+        judged.findings.begin(), judged.findings.end(), [](const JudgeFinding& f) { return is_illegal(f.kind); }));
+    if (n == 0 || blamed < least) out = std::move(judged);
+    least = n == 0 ? blamed : std::min(least, blamed);
+    if (task.failed || least == 0 || !judge.forks().next(script)) break;
+  }
 }
 
 }  // namespace hexrout::judge

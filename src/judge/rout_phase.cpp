@@ -64,6 +64,11 @@ class RoutPhaseJudge {
       judge_one(*walk);
       carried_.routed.insert(walk->unit);
     }
+    if (breaks_off()) {
+      find(JudgeKind::not_judged, task_.phase.last_entry, "", "",
+           "the log breaks off in this phase: who still had to rout is not judged");
+      return;
+    }
     if (mixed || attackers_end == walks_.end()) stayed(task_.phase.last_entry, true);
     stayed(task_.phase.last_entry, false);
   }
@@ -76,20 +81,14 @@ class RoutPhaseJudge {
     return out;
   }
   const LoggedEntry& entry(std::size_t n) const { return task_.log.entry(n); }
+  bool breaks_off() const { return task_.log.breaks_off() && task_.phase.last_entry == task_.log.size(); }
   const Corrections& corrections() const { return task_.options.corrections; }
 
   void find(JudgeKind kind, std::size_t at, const std::string& unit, std::string rule, std::string text) {
-    JudgeFinding out;
-    out.kind = kind;
-    out.entry = at;
-    out.unit = unit;
-    out.piece = task_.positions.piece(unit);
-    out.rule = std::move(rule);
-    out.text = std::move(text);
-    out_.findings.push_back(std::move(out));
+    out_.findings.push_back(finding_about(task_, kind, at, unit, std::move(rule), std::move(text)));
   }
 
-  // DM counters that the phase itself gives, and nobody has laid.
+  // Carries along the DM that the phase itself gives where no counter was laid.
   void forgotten_dm(const Game& begins) {
     const auto play = begins.clone();
     Opening opening;
@@ -139,7 +138,7 @@ class RoutPhaseJudge {
     for (LoggedWalk& walk : walks_) walk.last_window = std::max(walk.last_window, walk.steps.back().first);
   }
 
-  // Of units moved in one act the broken ones walk, the others go along.
+  // Adds the step of the broken units that moved in one act; the others go along.
   void add_step(std::size_t n, const std::vector<std::string>& moved, std::map<std::string, LocationId>& stands,
                 const Game& begins) {
     const auto before = game(n - 1, "");
@@ -214,6 +213,11 @@ class RoutPhaseJudge {
     judged.low_crawl = reading.low_crawl;
     judged.rolls = std::move(reading.rolls);
     for (JudgeFinding& one : reading.findings) {
+      if (one.kind == JudgeKind::illegal_end && breaks_off() && &walk == &walks_.back()) {
+        one.kind = JudgeKind::not_judged;
+        one.rule.clear();
+        one.text = fmt::format("the log breaks off before {} has ended its rout", walk.unit);
+      }
       judged.legal = judged.legal && !is_illegal(one.kind);
       one.piece = judged.piece;
       out_.findings.push_back(std::move(one));
@@ -261,13 +265,9 @@ class RoutPhaseJudge {
     return std::any_of(corrections().rolls.begin(), corrections().rolls.end(),
                        [&](const auto& roll) { return roll.entry == n && task_.positions.named(roll.unit) != unit; });
   }
-  bool ignored(std::size_t n) const {
-    return std::count(corrections().ignore.begin(), corrections().ignore.end(), n) > 0;
-  }
-
   void look_at(std::size_t n, const std::string& unit, Window& window) const {
     const LoggedEntry& here = entry(n);
-    if (!ignored(n) && !rolled_for_another(n, unit))
+    if (!corrections().ignores(n) && !rolled_for_another(n, unit))
       for (const LoggedRoll& roll : here.rolls) window.rolls.push_back({n, roll});
     if (!counts(here, corrections())) return;
     for (const LoggedEvent& event : here.events) {
@@ -413,11 +413,6 @@ class RoutPhaseJudge {
 };
 
 }  // namespace
-
-bool counts(const LoggedEntry& entry, const Corrections& corrections) {
-  return entry.undone_by == 0 && !entry.undo && entry.takes_back == 0 &&
-         std::count(corrections.ignore.begin(), corrections.ignore.end(), entry.number) == 0;
-}
 
 void judge_rout_phase(PhaseTask& task, JudgedPhase& out) {
   RoutPhaseJudge(task, out).judge();

@@ -118,7 +118,7 @@ std::string judged_text(const JudgedLog& judged) {
   std::size_t routs = 0, illegal = 0;
   for (const JudgedPhase& phase : judged.phases) {
     routs += phase.number == kRoutPhase ? 1 : 0;
-    out += fmt::format("{} (entries {} to {}; ATTACKER {})\n", phase.name.empty() ? "a phase" : printable(phase.name),
+    out += fmt::format("{} (entries {} to {}; ATTACKER {})\n", phase.name.empty() ? "a phase" : phase.name,
                        phase.first_entry, phase.last_entry, phase.attacker);
     for (const JudgedWalk& walk : phase.walks) add_walk(walk, out);
     for (const JudgedRally& rally : phase.rallies) add_rally(rally, out);
@@ -134,8 +134,10 @@ std::string judged_text(const JudgedLog& judged) {
     out +=
         "no Rout Phase was found; a file of corrections can name them: phases: [{first: 3, last: 40, phase: rout}]\n";
   out += illegal == 0 ? "nothing illegal\n" : fmt::format("{} illegal\n", illegal);
-  out += "inferred: dice count for the unit that moved last; routs and pins are carried along\n";
-  return out;
+  out +=
+      "inferred: dice count for the unit that moved last; routs and pins are carried along; a unit on its way is not "
+      "held to surrender (surrender_scope: initial)\n";
+  return printable_lines(out);
 }
 
 std::string judged_json(const JudgedLog& judged) {
@@ -164,7 +166,7 @@ std::string judged_json(const JudgedLog& judged) {
     if (broke.roll != 0) one["roll"] = broke.roll;
     out["broke"].push_back(std::move(one));
   }
-  return out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return shown_json(out.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace hexrout

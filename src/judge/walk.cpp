@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "judge/forks.hpp"
 #include "judge/walk_case.hpp"
 
 namespace hexrout::judge {
@@ -40,21 +41,27 @@ class Replay final : private Choices, private Dice, private EventLog {
     for (int n = 0; more && n < kMostSteps && !ended_; ++n) more = play_step();
     if (!ended_ && at_.next < walk_.steps.size()) not_allowed();
     unused_rolls();
-    for (const JudgeFinding& f : at_.reading.findings)
-      at_.reading.cost +=
-          is_illegal(f.kind) ? kIllegalCost + walk_.steps.size() - std::min(f.step, walk_.steps.size()) : 1;
+    for (const JudgeFinding& f : at_.reading.findings) at_.reading.cost += cost_of(f);
     return at_.reading;
   }
-  // The points left open that were met: the choice taken, and out of how many.
-  const std::vector<std::pair<std::size_t, std::size_t>>& forks() const { return at_.forks; }
+  const Forks& forks() const { return at_.forks; }
 
  private:
-  // What a step of the play changes beside the game.
+  // An illegal step costs as much as a fault in each of the steps that are not judged after it.
+  std::size_t cost_of(const JudgeFinding& f) const {
+    if (!is_illegal(f.kind)) return 1;
+    const std::size_t after = walk_.steps.size() - std::min(f.step, walk_.steps.size());
+    const bool ends =
+        f.kind == JudgeKind::illegal_step || f.kind == JudgeKind::illegal_end || f.kind == JudgeKind::may_not_rout;
+    return ends ? kIllegalCost * (after + 1) + 1 : kIllegalCost + after;
+  }
+
+  // The changes that a step of the play makes beside the game.
   struct Progress {
     std::size_t next = 0;  // step of the walk that comes next
     bool asked_step = false;
     std::vector<std::vector<bool>> used;
-    std::vector<std::pair<std::size_t, std::size_t>> forks;
+    Forks forks;
     Reading reading;
     std::string told;             // of the last check
     std::vector<std::string> by;  // who Interdicts
@@ -95,7 +102,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     const bool goes_on = at_.next < walk_.steps.size() && (got.pinned || got.lost);
     if (agrees(got, goes_on)) return more;
     const std::vector<JudgeFinding> said = disagreement(got, goes_on);
-    if (goes_on && got.pinned) {
+    if (!said.empty() && said.front().kind == JudgeKind::went_on) {
       find(said.front());
       ended_ = true;
       return false;
@@ -121,8 +128,7 @@ class Replay final : private Choices, private Dice, private EventLog {
       forced_.reset();
       if (!played) continue;
       const Effects now = effects(before);
-      const bool fits = goes_on ? !now.any() : agrees(now, false);
-      if (!fits) continue;
+      if (!agrees(now, false) || (goes_on && (now.pinned || now.lost))) continue;
       first.forks = at_.forks;
       first.next = at_.next;
       first.used = at_.used;
@@ -183,12 +189,12 @@ class Replay final : private Choices, private Dice, private EventLog {
   std::vector<JudgeFinding> disagreement(const Effects& got, bool goes_on) {
     const Effects none;
     const Effects& want = window() == nullptr ? none : window()->effects;
-    if (goes_on && got.pinned)
+    Effects but_for_pin = want;
+    but_for_pin.pinned = got.pinned;
+    if (goes_on && got.pinned && but_for_pin.same(got))
       return {finding(
           JudgeKind::went_on, at_.next + 1, "A10.53",
           fmt::format("{} is pinned in {} by the Interdiction and may not go on", walk_.unit, name(path_[at_.next])))};
-    Effects but_for_pin = want;
-    but_for_pin.pinned = got.pinned;
     if (!goes_on && got.pinned && but_for_pin.same(got)) {
       JudgeFinding note = finding(
           JudgeKind::marker, at_.next, "A7.8",
@@ -236,11 +242,14 @@ class Replay final : private Choices, private Dice, private EventLog {
   }
 
   // --- what the play asks ---
-  std::size_t fork(std::size_t count) {
-    if (count < 2) return 0;
-    const std::size_t taken = at_.forks.size() < script_.size() ? std::min(script_[at_.forks.size()], count - 1) : 0;
-    at_.forks.emplace_back(taken, count);
-    return taken;
+  std::size_t fork(std::size_t count) { return at_.forks.take(count, script_); }
+
+  // A Low Crawl without a word about it: it spends all MF and owes no Interdiction, so it is one step without a check.
+  bool may_be_crawl() const {
+    bool other = false;
+    const std::vector<EntryRoll>& rolls = walk_.windows.front().rolls;
+    return walk_.steps.size() == 1 &&
+           std::none_of(rolls.begin(), rolls.end(), [&](const EntryRoll& roll) { return is_check(roll, other); });
   }
 
   std::size_t choose(const Decision& decision) override {
@@ -278,9 +287,10 @@ class Replay final : private Choices, private Dice, private EventLog {
     for (const bool crawl : {walk_.said_crawl, !walk_.said_crawl})
       for (std::size_t i = 0; i < decision.options.size(); ++i) {
         const OptionFacts fact = decision.fact(i);
-        if (fact.kind == OptionKind::step && fact.to == to && fact.low_crawl == crawl) fit.push_back(i);
+        const bool likely = !fact.low_crawl || walk_.said_crawl || fit.empty() || may_be_crawl();
+        if (fact.kind == OptionKind::step && fact.to == to && fact.low_crawl == crawl && likely) fit.push_back(i);
       }
-    // What leaves the unit more freedom comes first: not bound, then the cheaper step.
+    // The option that leaves the unit more freedom comes first: not bound, then the cheaper step.
     std::stable_sort(fit.begin(), fit.end(), [&](std::size_t a, std::size_t b) {
       const OptionFacts x = decision.fact(a), y = decision.fact(b);
       const auto rank = [&](const OptionFacts& f) {
@@ -456,16 +466,6 @@ class Replay final : private Choices, private Dice, private EventLog {
   std::size_t next_face_ = 0;
 };
 
-// The next script after these forks; false if there is none.
-bool next_script(std::vector<std::pair<std::size_t, std::size_t>> forks, std::vector<std::size_t>& script) {
-  while (!forks.empty() && forks.back().first + 1 >= forks.back().second) forks.pop_back();
-  if (forks.empty()) return false;
-  ++forks.back().first;
-  script.clear();
-  for (const auto& [taken, count] : forks) script.push_back(taken);
-  return true;
-}
-
 }  // namespace
 
 std::string words_of(const Effects& effects) {
@@ -484,7 +484,7 @@ Reading judge_walk(const Game& start, const WalkCase& walk) {
     Replay replay(start, walk, script);
     Reading reading = replay.run();
     if (!best || reading.cost < best->cost) best = std::move(reading);
-    if (best->cost == 0 || !next_script(replay.forks(), script)) break;
+    if (best->cost == 0 || !replay.forks().next(script)) break;
   }
   return std::move(*best);
 }

@@ -11,7 +11,7 @@
 
 namespace hexrout::judge {
 
-// What became of a unit, in the log or by the rules.
+// Fate of a unit, in the log or by the rules.
 struct Effects {
   bool lost = false;
   bool reduced = false;

@@ -351,7 +351,7 @@ bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
 
 void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   const Location& l = map_->location(from);
-  // Whoever is upstairs under rules without levels can come down.
+  // Units upstairs under rules without levels can come down.
   if (!in_use(*map_, from, conditions_) && l.kind != LocationKind::upper) return;
   const LocationId ground = map_->ground(l.hex);
   for (LocationId to = ground; to < ground + map_->location_count(l.hex); ++to) {

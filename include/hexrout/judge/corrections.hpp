@@ -1,4 +1,4 @@
-// What players put right for the referee of a log, where it inferred wrongly.
+// Corrections by players where the referee of a log inferred wrongly.
 //
 //   hexrout_corrections: 1
 //   ignore: [17, 18]                             # entries whose moves and rolls were no play
@@ -21,21 +21,28 @@
 namespace hexrout {
 
 struct Corrections {
+  struct Ignored {
+    std::size_t entry = 0;
+    Place place = {};  // in the file, here and below
+  };
   struct RollFor {
     std::size_t entry = 0;
     std::string unit;
+    Place place = {};
   };
   struct PathOf {
     std::size_t entry = 0;
     std::string unit;
     std::vector<std::string> path;  // its start first; empty: not told
     bool low_crawl = false;
+    Place place = {};
   };
   struct StateFrom {
     std::size_t entry = 0;  // holds in positions after so many entries
     std::string unit;
     std::string key;
     bool value = true;
+    Place place = {};
   };
   struct Phase {
     std::size_t first = 0;
@@ -43,12 +50,15 @@ struct Corrections {
     int number = 6;
     std::string player;
     int turn = 0;
+    Place place = {};
   };
-  std::vector<std::size_t> ignore;
+  std::vector<Ignored> ignore;
   std::vector<RollFor> rolls;
   std::vector<PathOf> paths;
   std::vector<StateFrom> states;
   std::vector<Phase> phases;
+
+  bool ignores(std::size_t entry) const;
 };
 
 // Every mistake has a place.

@@ -61,7 +61,7 @@ enum class JudgeKind : unsigned char {
   not_judged
 };
 std::string_view name_of(JudgeKind kind);
-// Whether it is against the rules; all others are notes.
+// True for kinds against the rules; all others are notes.
 bool is_illegal(JudgeKind kind);
 
 struct JudgeFinding {

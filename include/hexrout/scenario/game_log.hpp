@@ -143,6 +143,7 @@ class GameLog {
   GameLog& operator=(GameLog&&) noexcept;
 
   const std::string& file() const;
+  bool breaks_off() const;                               // within an entry, which is left out
   std::size_t size() const;                              // entries
   const LoggedEntry& entry(std::size_t number) const;    // from 1 to size()
   const std::vector<LoggedEntry>& entries() const;       // entry n at n - 1

@@ -7,7 +7,7 @@
 //
 // The whole content is compared, so a changed file is read anew. Maps with mistakes or warnings are not kept, so that
 // these are reported each time. A full cache drops the map that was used longest ago.
-// Lines of sight over a map are kept likewise, with all that they were made from: positions of one game share them.
+// Lines of sight over a kept map are kept likewise, by the arguments of make_sight: positions of one game share them.
 // Complexity: linear in the content. Thread safety: any number of threads.
 #pragma once
 
@@ -39,7 +39,7 @@ class MapCache {
   void keep(std::string content, std::shared_ptr<const Map> map);
   std::size_t size() const;
 
-  // What make_sight makes lines of sight from.
+  // The arguments of make_sight.
   struct SightSource {
     std::shared_ptr<const Map> map;
     SightMode mode = SightMode::vasl;

@@ -224,7 +224,7 @@ int WithdrawalCase::danger(LocationId at, bool& swept) const {
 }
 
 const std::vector<std::size_t>& WithdrawalCase::candidates(ReferenceSet set) const {
-  // Which of the armed can fire is decided anew at each step.
+  // in_step() tests which of the armed can fire.
   return members(set == ReferenceSet::can_fire ? ReferenceSet::armed : set);
 }
 

@@ -35,6 +35,7 @@ struct GameLog::Content {
   std::vector<Span> spans;          // of the entries
   std::vector<LoggedEntry> entries;
   std::vector<LoggedPhase> phases;
+  bool breaks_off = false;
 };
 
 // Reads the text of a log: the save, the entries as leaves, then what each entry does.
@@ -92,6 +93,7 @@ class GameLogReader {
                    "that entry is left out; get the whole file from the player who wrote it");
     log_.leaves.resize(span.first);
     log_.spans.pop_back();
+    log_.breaks_off = true;
   }
 
   // False for a word of another program, which is no sign of a text that breaks off.
@@ -282,6 +284,9 @@ GameLog& GameLog::operator=(GameLog&&) noexcept = default;
 
 const std::string& GameLog::file() const {
   return content_->file;
+}
+bool GameLog::breaks_off() const {
+  return content_->breaks_off;
 }
 std::size_t GameLog::size() const {
   return content_->entries.size();

@@ -19,13 +19,13 @@ using asl::WeaponKind;
 namespace {
 
 // Open Ground, ten hexes on a side; F5 is in the middle of it.
-std::string scenario_with(const std::string& units, const std::string& more = {}) {
+std::string armed_scenario(const std::string& units, const std::string& more = {}) {
   return "hexrout: 1\nmap: {title: s, columns: 11, rows: 11, fill: open-ground}\nrules: asl\n" + more +
          "sides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n" + units;
 }
 
 std::optional<Scenario> read(const std::string& units, Diagnostics& found, const std::string& more = {}) {
-  auto scenario = parse_scenario(scenario_with(units, more), "armed.yaml", {}, found);
+  auto scenario = parse_scenario(armed_scenario(units, more), "armed.yaml", {}, found);
   INFO(found.text());
   return scenario;
 }
@@ -44,7 +44,7 @@ std::string assumed(const Scenario& scenario, const std::string& unit) {
   return out;
 }
 
-std::string complaint(const std::string& house) {
+std::string armament_complaint(const std::string& house) {
   Diagnostics found;
   const auto document = Document::parse(house, "club.yaml", found);
   if (document) read_house_rules(document->root(), asl::system(), found);
@@ -179,7 +179,9 @@ TEST_CASE("house rules change rows of the armament and add others", "[asl][house
 }
 
 TEST_CASE("a row of the armament that says nothing, too much or nonsense is refused in its place", "[asl][house]") {
-  const auto one = [](const std::string& row) { return complaint("armament: {vehicles: {Tank: " + row + "}}\n"); };
+  const auto one = [](const std::string& row) {
+    return armament_complaint("armament: {vehicles: {Tank: " + row + "}}\n");
+  };
   CHECK(one("{}").find("club.yaml:1:29: error[bad-entry]: 'Tank' has no arms") == 0);
   CHECK(one("{bmg: 2, unarmed: true}").find("error[bad-entry]: 'Tank' is unarmed and has arms") != std::string::npos);
   CHECK(one("{bmg: 0}").find("error[out-of-range]") != std::string::npos);
@@ -189,11 +191,12 @@ TEST_CASE("a row of the armament that says nothing, too much or nonsense is refu
   CHECK(one("{ma: bow, mortar: 2-60000}").find("error[bad-entry]") != std::string::npos);
   CHECK(one("{bmg: 2, turet: 3}").find("error[unknown-key]") != std::string::npos);
   CHECK(one("7").find("error[not-a-map]") != std::string::npos);
-  CHECK(complaint("armament: {guns: {PzKw IVH: {}}}\n").find("'PzKw IVH' is a vehicle and a Gun") != std::string::npos);
-  CHECK(complaint("armament: {vehicles: null}\n").find("error") != std::string::npos);
+  CHECK(armament_complaint("armament: {guns: {PzKw IVH: {}}}\n").find("'PzKw IVH' is a vehicle and a Gun") !=
+        std::string::npos);
+  CHECK(armament_complaint("armament: {vehicles: null}\n").find("error") != std::string::npos);
   std::string many = "armament:\n  vehicles:\n";
   for (int i = 0; i < 5001; ++i) many += "    T" + std::to_string(i) + ": {bmg: 1}\n";
-  CHECK(complaint(many).find("error[too-much]") != std::string::npos);
+  CHECK(armament_complaint(many).find("error[too-much]") != std::string::npos);
 }
 
 TEST_CASE("the table has the common vehicles and Guns of the large armies", "[asl]") {
