@@ -99,6 +99,7 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
     add("rout_ended", true);
   }
   if (wish.carried != nullptr && wish.carried->dm.count(unit) != 0) add("dm", true);
+  if (wish.carried != nullptr && wish.carried->no_dm.count(unit) != 0) add("dm", false);
   for (const Corrections::StateFrom& state : options_.corrections.states)
     if (state.entry <= wish.after && named(state.unit) == unit) add(state.key, state.value);
   return fmt::format("{}{}{}{}", kUnitLine, unit, keys, rest);
@@ -142,6 +143,21 @@ std::unique_ptr<Game> Positions::game(const Wish& wish) {
   if (scenario && scenario->game != nullptr) return std::move(scenario->game);
   if (found_.error_count() == 0) found_.add(said);
   return nullptr;
+}
+
+std::set<std::string> Positions::under_another_dm(std::size_t after) {
+  cursor_.go_to(after);
+  const SavedGame saved = cursor_.position();
+  std::set<std::string> out;
+  for (const SavedPlace& place : saved_places(saved))
+    for (const MarkedUnit& unit : place.units) {
+      if (!unit.dm) continue;
+      const auto above = std::find(place.counters.begin(), place.counters.end(), unit.unit) + 1;
+      const auto dm =
+          std::find_if(above, place.counters.end(), [](const auto* c) { return c->name.starts_with("DM"); });
+      if (std::any_of(above, dm, [](const auto* c) { return is_unit(c->kind); })) out.insert(name(unit.unit->id));
+    }
+  return out;
 }
 
 LocationId Positions::location(std::size_t after, const std::string& unit) {

@@ -17,6 +17,7 @@ namespace hexrout::judge {
 struct Carried {
   std::set<std::string> routed;  // their turn in the Rout Phase is over
   std::set<std::string> dm;      // under DM without a counter
+  std::set<std::string> no_dm;   // not under DM, though a counter lies above them
 };
 
 class Positions {
@@ -40,6 +41,8 @@ class Positions {
   };
   // Null after an error, which is told once.
   std::unique_ptr<Game> game(const Wish& wish);
+  // Broken units below the DM counter of another one: the counter may be theirs as well.
+  std::set<std::string> under_another_dm(std::size_t after);
   // The Location of a unit after so many entries; kNowhere: off the boards, or gone.
   LocationId location(std::size_t after, const std::string& unit);
   const Map& map() const { return *map_; }

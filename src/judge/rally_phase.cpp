@@ -62,11 +62,12 @@ struct Candidate {
 
 class RallyPhaseJudge {
  public:
-  RallyPhaseJudge(PhaseTask& task, JudgedPhase& out, const std::vector<std::size_t>& script)
-      : task_(task), out_(out), script_(script) {}
+  RallyPhaseJudge(PhaseTask& task, JudgedPhase& out, const Carried& carried, const std::vector<std::size_t>& script)
+      : task_(task), out_(out), carried_(carried), script_(script) {}
 
   void judge() {
-    game_ = task_.positions.game({.after = task_.phase.first_entry, .player = task_.phase.player, .phase = "rally"});
+    game_ = task_.positions.game(
+        {.after = task_.phase.first_entry, .player = task_.phase.player, .phase = "rally", .carried = &carried_});
     task_.failed = game_ == nullptr;
     if (task_.failed) return;
     out_.attacker = game_->setting().attacker;
@@ -272,6 +273,7 @@ class RallyPhaseJudge {
 
   PhaseTask& task_;
   JudgedPhase& out_;
+  const Carried& carried_;
   const std::vector<std::size_t>& script_;
   Forks forks_;
   std::unique_ptr<Game> game_;
@@ -280,23 +282,41 @@ class RallyPhaseJudge {
   std::set<std::string> named_;  // units whose own roll the log shows
 };
 
+std::size_t blamed_in(const JudgedPhase& phase) {
+  return static_cast<std::size_t>(std::count_if(phase.findings.begin(), phase.findings.end(),
+                                                [](const JudgeFinding& f) { return is_illegal(f.kind); }));
+}
+
+// The reading of all rolls that blames the fewest units: for whom a failed roll was is open. `phase`: without findings.
+JudgedPhase fewest_blamed(PhaseTask& task, const JudgedPhase& phase, const Carried& carried) {
+  std::optional<JudgedPhase> best;
+  std::vector<std::size_t> script;
+  for (std::size_t n = 0; n < kMostReadings; ++n) {
+    JudgedPhase judged = phase;
+    RallyPhaseJudge judge(task, judged, carried, script);
+    judge.judge();
+    if (!best || blamed_in(judged) < blamed_in(*best)) best = std::move(judged);
+    if (task.failed || blamed_in(*best) == 0 || !judge.forks().next(script)) break;
+  }
+  return std::move(*best);
+}
+
 }  // namespace
 
-// For whom a failed roll was is open: the reading of all rolls that blames the fewest is taken.
 void judge_rally_phase(PhaseTask& task, JudgedPhase& out) {
-  const JudgedPhase empty = out;
-  std::vector<std::size_t> script;
-  std::size_t least = 0;
-  for (std::size_t n = 0; n < kMostReadings; ++n) {
-    JudgedPhase judged = empty;
-    RallyPhaseJudge judge(task, judged, script);
-    judge.judge();
-    const auto blamed = static_cast<std::size_t>(std::count_if(
-        judged.findings.begin(), judged.findings.end(), [](const JudgeFinding& f) { return is_illegal(f.kind); }));
-    if (n == 0 || blamed < least) out = std::move(judged);
-    least = n == 0 ? blamed : std::min(least, blamed);
-    if (task.failed || least == 0 || !judge.forks().next(script)) break;
-  }
+  const JudgedPhase phase = out;
+  out = fewest_blamed(task, phase, {});
+  if (task.failed || blamed_in(out) == 0) return;
+  // A DM counter above several broken units may be that of the uppermost alone.
+  const Carried alone{{}, {}, task.positions.under_another_dm(phase.first_entry)};
+  if (alone.no_dm.empty()) return;
+  JudgedPhase other = fewest_blamed(task, phase, alone);
+  if (task.failed || blamed_in(other) >= blamed_in(out)) return;
+  for (const std::string& unit : alone.no_dm)
+    other.findings.push_back(
+        finding_about(task, JudgeKind::marker, phase.first_entry, unit, "A10.62",
+                      fmt::format("the DM counter above {} is read as that of the unit between them alone", unit)));
+  out = std::move(other);
 }
 
 }  // namespace hexrout::judge

@@ -67,6 +67,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     std::vector<std::string> by;  // who Interdicts
     bool rolled = false;          // an Interdiction in this step
     bool missing = false;         // without a roll in the log
+    bool pinned = false;          // by it, even if the unit is lost for that
   };
 
   std::string name(LocationId at) const { return game_->setting().map->location_name(at); }
@@ -93,7 +94,7 @@ class Replay final : private Choices, private Dice, private EventLog {
   bool play_step() {
     const std::unique_ptr<Game> before = game_->clone();
     const Progress was = at_;
-    at_.rolled = at_.missing = false;
+    at_.rolled = at_.missing = at_.pinned = false;
     forced_.reset();
     bool more = false;
     if (!try_step(more)) return false;
@@ -121,7 +122,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     for (int total = 3; total <= 12; ++total) {
       game_ = before.clone();
       at_ = was;
-      at_.rolled = at_.missing = false;
+      at_.rolled = at_.missing = at_.pinned = false;
       forced_ = std::pair{total / 2, total - total / 2};
       bool more = false;
       const bool played = try_step(more);
@@ -191,7 +192,9 @@ class Replay final : private Choices, private Dice, private EventLog {
     const Effects& want = window() == nullptr ? none : window()->effects;
     Effects but_for_pin = want;
     but_for_pin.pinned = got.pinned;
-    if (goes_on && got.pinned && but_for_pin.same(got))
+    Effects want_but_pin = want;
+    want_but_pin.pinned = false;
+    if (goes_on && at_.pinned && !want_but_pin.any())
       return {finding(
           JudgeKind::went_on, at_.next + 1, "A10.53",
           fmt::format("{} is pinned in {} by the Interdiction and may not go on", walk_.unit, name(path_[at_.next])))};
@@ -226,13 +229,20 @@ class Replay final : private Choices, private Dice, private EventLog {
     const Reason why = answer.because.empty() ? Reason{"A10.5", "it may not rout", ""} : answer.because.front();
     JudgeFinding out = finding(begun ? JudgeKind::illegal_step : JudgeKind::may_not_rout, at_.next + 1, why.rule,
                                fmt::format("{} may not {}: {}", walk_.unit, begun ? "go on" : "rout", why.text));
-    if (view && begun) {
-      const LocationId path[] = {view->at, walk_.steps[at_.next].to};
-      if (const auto verdict = game_->check(walk_.unit, path, false); verdict && !verdict->legal && !verdict->at_end)
-        blame(out, *verdict);
-    }
+    if (view && begun) blame_step(out, view->at, false);
     find(std::move(out));
     ended_ = true;
+  }
+
+  // Blames the step that comes next: as the position is, or else as the end of the path from the start.
+  void blame_step(JudgeFinding& out, LocationId from, bool low_crawl) const {
+    const LocationId step[] = {from, walk_.steps[at_.next].to};
+    auto verdict = game_->check(walk_.unit, step, low_crawl);
+    if (!verdict || verdict->legal || verdict->at_end) verdict = start_.check(walk_.unit, walked(at_.next + 1), false);
+    if (verdict && !verdict->legal) blame(out, *verdict);
+  }
+  std::vector<LocationId> walked(std::size_t steps) const {
+    return {path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1};
   }
 
   void blame(JudgeFinding& out, const PathVerdict& verdict) const {
@@ -316,8 +326,8 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (window() != nullptr && window()->effects.lost) return;
     JudgeFinding out = finding(JudgeKind::illegal_end, at_.next, "A10.5",
                                fmt::format("{} may not end its rout in {}", walk_.unit, name(path_[at_.next])));
-    const std::vector<LocationId> walked(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(at_.next) + 1);
-    if (const auto verdict = start_.check(walk_.unit, walked, at_.reading.low_crawl); verdict && !verdict->legal)
+    if (const auto verdict = start_.check(walk_.unit, walked(at_.next), at_.reading.low_crawl);
+        verdict && !verdict->legal)
       blame(out, *verdict);
     find(std::move(out));
   }
@@ -325,13 +335,7 @@ class Replay final : private Choices, private Dice, private EventLog {
   [[noreturn]] void refuse(LocationId to, const std::string& rule) {
     JudgeFinding out = finding(JudgeKind::illegal_step, at_.next + 1, rule,
                                fmt::format("{} may not go on to {}", walk_.unit, name(to)));
-    const LocationId step[] = {game_->unit(walk_.unit)->at, to};
-    auto verdict = game_->check(walk_.unit, step, walk_.said_crawl);
-    if (!verdict || verdict->legal || verdict->at_end) {
-      const std::vector<LocationId> walked(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(at_.next) + 2);
-      verdict = start_.check(walk_.unit, walked, false);
-    }
-    if (verdict && !verdict->legal) blame(out, *verdict);
+    blame_step(out, game_->unit(walk_.unit)->at, walk_.said_crawl);
     find(std::move(out));
     if (at_.next + 1 < walk_.steps.size())
       find(finding(JudgeKind::not_judged, at_.next + 2, "",
@@ -428,6 +432,7 @@ class Replay final : private Choices, private Dice, private EventLog {
       at_.told = event.text;
       if (!at_.reading.rolls.empty()) at_.reading.rolls.back().text = event.text;
     }
+    at_.pinned = at_.pinned || event.what == "pinned";
     const bool any_result = event.what == "pinned" || event.what == "reduced" || event.what == "wounded";
     if (any_result && !at_.reading.rolls.empty()) at_.reading.rolls.back().result = event.what;
     if (event.what == "eliminated" && at_.rolled) at_.reading.rolls.back().result = "lost";
@@ -445,8 +450,8 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (event.what != "repulsed" && event.at != walk_.steps[at_.next].to) {
       JudgeFinding out = finding(JudgeKind::illegal_step, at_.next + 1, "A10.51",
                                  fmt::format("{} can go to {} alone", walk_.unit, name(event.at)));
-      const std::vector<LocationId> walked(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(at_.next) + 2);
-      if (const auto verdict = start_.check(walk_.unit, walked, walk_.said_crawl); verdict && !verdict->legal)
+      if (const auto verdict = start_.check(walk_.unit, walked(at_.next + 1), walk_.said_crawl);
+          verdict && !verdict->legal)
         blame(out, *verdict);
       find(std::move(out));
       throw Stuck{};

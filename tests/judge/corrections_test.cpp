@@ -1,0 +1,87 @@
+// Corrections of a log, and logs that break off.
+#include <catch2/catch.hpp>
+
+#include "hexrout/judge/judge.hpp"
+#include "map/vasl_files.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+std::string mistakes_of(const std::string& text) {
+  Diagnostics found;
+  parse_corrections(text, "c.yaml", found);
+  return found.text();
+}
+
+std::optional<JudgedLog> judge_file(const std::string& file, const std::string& corrections, Diagnostics& found) {
+  const auto log = read_game_log(test::vasl_folder() + "/logs_made/" + file, found);
+  REQUIRE(log);
+  JudgeOptions how;
+  how.read.boards_directory = test::vasl_boards();
+  if (!corrections.empty()) {
+    const auto read = parse_corrections(corrections, "c.yaml", found);
+    INFO(found.text());
+    REQUIRE(read);
+    how.corrections = *read;
+  }
+  return judge_log(*log, how, found);
+}
+
+}  // namespace
+
+TEST_CASE("every mistake of a file of corrections has its place", "[judge]") {
+  CHECK(mistakes_of("hexrout_corrections: 1\nignore: [x]\n").find("c.yaml:2:10") != std::string::npos);
+  CHECK(mistakes_of("hexrout_corrections: 2\n").find("c.yaml:1:22") != std::string::npos);
+  CHECK(mistakes_of("hexrout_corrections: 1\nrolls:\n  - {entry: 1}\n").find("c.yaml:3:5") != std::string::npos);
+  CHECK(mistakes_of("hexrout_corrections: 1\nstates: [{entry: 1, unit: a, tired: true}]\n").find("tired") !=
+        std::string::npos);
+  CHECK(mistakes_of("hexrout_corrections: 1\nrols: []\n").find("rols") != std::string::npos);
+  CHECK(mistakes_of("hexrout_corrections: 1\nignore: [1, 2]\n").empty());
+}
+
+TEST_CASE("corrections that name what a log does not have are refused where they stand", "[judge][logs]") {
+  if (!test::have_vasl()) return;
+  Diagnostics found;
+  CHECK_FALSE(judge_file("a07_toward.vlog",
+                         "hexrout_corrections: 1\nignore: [7, 99]\nrolls: [{entry: 4, unit: nobody}]\n", found));
+  CHECK(found.text().find("c.yaml:2:13: error[no-such-entry]") != std::string::npos);
+  CHECK(found.text().find("c.yaml:3:9: error[unknown-unit]") != std::string::npos);
+}
+
+// In a07_toward ge1 goes in entry 7 from U6 to T5, nearer to a Known enemy: the fourth step of its rout.
+TEST_CASE("entries that the players put aside are not judged", "[judge][logs]") {
+  if (!test::have_vasl()) return;
+  Diagnostics found;
+  const auto as_it_is = judge_file("a07_toward.vlog", "", found);
+  REQUIRE(as_it_is);
+  CHECK(as_it_is->illegal());
+  const auto corrected = judge_file("a07_toward.vlog", "hexrout_corrections: 1\nignore: [7]\n", found);
+  REQUIRE(corrected);
+  CHECK_FALSE(corrected->illegal());
+  CHECK(corrected->phases.at(0).walks.at(0).path.back() == "U6");
+}
+
+// In a09_no_roll ru1 owes an Interdiction in Q1 (entry 8); the players give it the roll of entry 14, that of ru3 in V7.
+TEST_CASE("a roll counts for the unit that the players name", "[judge][logs]") {
+  if (!test::have_vasl()) return;
+  Diagnostics found;
+  const auto corrected =
+      judge_file("a09_no_roll.vlog", "hexrout_corrections: 1\nrolls: [{entry: 14, unit: ru1}]\n", found);
+  REQUIRE(corrected);
+  std::vector<std::string> owing;
+  for (const JudgeFinding& f : corrected->phases.at(0).findings)
+    if (f.kind == JudgeKind::no_roll) owing.push_back(f.unit);
+  CHECK(owing == std::vector<std::string>{"ru3"});  // the roll was its own
+}
+
+TEST_CASE("a log that breaks off blames no one for how its last walk ends", "[judge][logs]") {
+  if (!test::have_vasl()) return;
+  Diagnostics found;
+  const auto judged = judge_file("odd/cut_off.vlog", "", found);
+  REQUIRE(judged);
+  CHECK_FALSE(judged->illegal());
+  int open = 0;
+  for (const JudgeFinding& f : judged->phases.at(0).findings) open += f.kind == JudgeKind::not_judged ? 1 : 0;
+  CHECK(open == 2);  // the walk, and who else had to rout
+}
