@@ -105,15 +105,14 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
   return fmt::format("{}{}{}{}", kUnitLine, unit, keys, rest);
 }
 
-std::string Positions::text(const Wish& wish) {
+std::string Positions::text(const Wish& wish, Diagnostics& said) {
   cursor_.go_to(wish.after);
   SavedGame saved = cursor_.position();
   std::map<std::string, std::string> names;
   for (const auto& [piece, id] : unit_ids(saved)) names[id] = name(piece);
   saved.phase = kRoutPhase;
   if (!wish.player.empty()) saved.mover = wish.player;
-  Diagnostics unsaid;  // of counters without a meaning: `rout` tells them
-  const std::string written = saved_scenario(saved, map_.get(), unsaid);
+  const std::string written = saved_scenario(saved, map_.get(), said);
   std::string out;
   std::size_t from = 0;
   bool units = false;
@@ -132,8 +131,11 @@ std::string Positions::text(const Wish& wish) {
 }
 
 std::unique_ptr<Game> Positions::game(const Wish& wish) {
+  // Warnings of counters without a meaning are for `rout`.
   Diagnostics said;
-  auto scenario = parse_scenario(text(wish), fmt::format("{} (after entry {})", log_.file(), wish.after), read_, said);
+  const std::string written = text(wish, said);
+  std::optional<Scenario> scenario;
+  if (said.error_count() == 0) scenario = parse_scenario(written, log_.file(), read_, said);
   // Read from a text, a play under way would go on to its next question. A unit that has begun to rout is not made to
   // surrender on its way: the rules can be read so, and nobody is blamed for a disputed reading.
   if (scenario && !wish.under_way.empty()) {
@@ -141,7 +143,12 @@ std::unique_ptr<Game> Positions::game(const Wish& wish) {
     scenario->game = change ? scenario->game->changed(*change, said) : nullptr;
   }
   if (scenario && scenario->game != nullptr) return std::move(scenario->game);
-  if (found_.error_count() == 0) found_.add(said);
+  if (found_.error_count() > 0) return nullptr;
+  // Players do not see the text of the position, so lines and columns in it are no places.
+  for (Diagnostic one : said.all()) {
+    one.place = {fmt::format("{}, after entry {}", log_.file(), wish.after), 0, 0};
+    if (one.severity == Severity::error) found_.add(std::move(one));
+  }
   return nullptr;
 }
 

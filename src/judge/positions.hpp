@@ -48,7 +48,7 @@ class Positions {
   const Map& map() const { return *map_; }
 
  private:
-  std::string text(const Wish& wish);
+  std::string text(const Wish& wish, Diagnostics& said);
   std::string unit_line(const std::string& line, const std::map<std::string, std::string>& names,
                         const Wish& wish) const;
   void name_units();

@@ -85,3 +85,21 @@ TEST_CASE("a log that breaks off blames no one for how its last walk ends", "[ju
   for (const JudgeFinding& f : judged->phases.at(0).findings) open += f.kind == JudgeKind::not_judged ? 1 : 0;
   CHECK(open == 2);  // the walk, and who else had to rout
 }
+
+TEST_CASE("a log that cannot be judged says why", "[judge][logs]") {
+  if (!test::have_vasl()) return;
+  const auto log_of = [](const char* file, Diagnostics& found) {
+    auto log = read_game_log(test::vasl_folder() + file, found);
+    REQUIRE(log);
+    return std::move(*log);
+  };
+  Diagnostics no_map;
+  const GameLog bare = log_of("/logs/3d6.vlog", no_map);
+  CHECK_FALSE(judge_log(bare, {}, no_map));
+  CHECK(no_map.text().find("after entry 0: error[vsav-no-boards]") != std::string::npos);
+  Diagnostics no_folder;
+  const GameLog played = log_of("/logs_made/a01_plain.vlog", no_folder);
+  CHECK_FALSE(judge_log(played, {}, no_folder));
+  CHECK(no_folder.text().find("after entry 0: error[no-boards]") != std::string::npos);
+  CHECK(no_folder.error_count() == 1);
+}
