@@ -13,7 +13,7 @@ struct PathsBetween {
 };
 
 // For a step to a neighbour that one path. Otherwise the shortest paths on from the walk, at most kMostPossiblePaths,
-// each step of which the referee of the rules allows; the drag itself as one step where there is none. `from`: where
+// each step of which the referee of the rules allows; without any, the drag itself as one step. `from`: where
 // the walk begins. Cost: at most kMostTriedSteps judgements of a path.
 inline constexpr std::size_t kMostTriedSteps = 2'000;
 PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to);

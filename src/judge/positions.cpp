@@ -33,7 +33,7 @@ void Positions::name_unit(const std::string& piece, std::string id) {
   pieces_[id] = piece;
 }
 
-// By the position in which a piece first is on the boards; a piece that stands for another one has its name.
+// By the position in which a piece first is on the boards; a piece that replaces another one has its name.
 void Positions::name_units() {
   for (const auto& [piece, id] : unit_ids(log_.position(0))) name_unit(piece, id);
   for (const LoggedEntry& entry : log_.entries()) {
@@ -137,7 +137,7 @@ std::unique_ptr<Game> Positions::game(const Wish& wish) {
   std::optional<Scenario> scenario;
   if (said.error_count() == 0) scenario = parse_scenario(written, log_.file(), read_, said);
   // Read from a text, a play under way would go on to its next question. A unit that has begun to rout is not made to
-  // surrender on its way: the rules can be read so, and nobody is blamed for a disputed reading.
+  // surrender on its way: that reading of the rules is disputed.
   if (scenario && !wish.under_way.empty()) {
     const auto change = parse_change("{switches: {surrender_scope: initial}, under_way: " + wish.under_way + "}", said);
     scenario->game = change ? scenario->game->changed(*change, said) : nullptr;

@@ -26,7 +26,7 @@ class Positions {
   Positions(const GameLog& log, const JudgeOptions& options, Diagnostics& found);
   bool ready() const { return map_ != nullptr; }
 
-  // Name of the unit that a piece is, or stands for; empty: no unit.
+  // Name of the unit of a piece; empty: no unit.
   std::string name(const std::string& piece) const;
   std::string piece(const std::string& name) const;
   // A name, or the id of a piece, as it is written in corrections.
@@ -39,7 +39,7 @@ class Positions {
     std::string under_way = {};  // the value of the key; empty: none
     const Carried* carried = nullptr;
   };
-  // Null after an error, which is told once.
+  // Null after an error; `found` gets the first.
   std::unique_ptr<Game> game(const Wish& wish);
   // Broken units below the DM counter of another one: the counter may be theirs as well.
   std::set<std::string> under_another_dm(std::size_t after);
@@ -61,7 +61,7 @@ class Positions {
   ReadOptions read_;
   std::shared_ptr<const Map> map_;
   std::map<std::string, std::string> names_;   // by piece
-  std::map<std::string, std::string> pieces_;  // by name: the latest that stands for it
+  std::map<std::string, std::string> pieces_;  // by name: the latest piece of the unit
   std::map<std::size_t, std::map<std::string, LocationId>> locations_;
 };
 

@@ -150,7 +150,7 @@ class RallyPhaseJudge {
     return out;
   }
 
-  // The decision "rally" that comes next; where only one option is left nothing is asked, and there is none.
+  // The next decision "rally"; none where only one option is left.
   std::optional<Decision> next_decision() {
     Attempt probe;
     if (over_) return std::nullopt;
@@ -188,7 +188,7 @@ class RallyPhaseJudge {
     return out;
   }
 
-  // Leaves the attempts of the side that is asked; false if it is the last.
+  // Declines for the side whose attempts are open; false if it is the last side.
   bool leave_side() {
     const std::optional<Decision> decision = next_decision();
     if (!decision) return false;
@@ -210,7 +210,7 @@ class RallyPhaseJudge {
       if (!who.empty()) return c.unit == who;
       return c.fits && named_.count(c.unit) == 0;
     };
-    // The other side's turn comes where nobody of this one can be meant.
+    // Declines for this side where none of its units can be meant.
     const std::unique_ptr<Game> before = game_->clone();
     const bool was_over = over_;
     while (std::none_of(all.begin(), all.end(), about) && leave_side()) all = candidates(roll);
@@ -258,7 +258,7 @@ class RallyPhaseJudge {
     out_.rallies.push_back(std::move(rally));
   }
 
-  // No failed attempt of anybody fits the roll.
+  // Notes a roll that fits no failed attempt of a unit.
   void nobody(const RallyRoll& roll) {
     JudgeKind kind = JudgeKind::button;
     std::string text =
@@ -277,7 +277,7 @@ class RallyPhaseJudge {
   const std::vector<std::size_t>& script_;
   Forks forks_;
   std::unique_ptr<Game> game_;
-  bool over_ = false;  // nobody is asked any more; a further step would begin the phase anew
+  bool over_ = false;  // the phase has ended; a further step would begin it anew
   std::vector<RallyRoll> rolls_;
   std::set<std::string> named_;  // units whose own roll the log shows
 };

@@ -15,11 +15,11 @@ namespace hexrout::judge {
 
 namespace {
 
-// One walk as it stands in the log.
+// A walk as the log has it.
 struct LoggedWalk {
   std::string unit;
   std::size_t first = 0;                                  // its first entry
-  std::vector<std::pair<std::size_t, LocationId>> steps;  // entry, and where it then stands
+  std::vector<std::pair<std::size_t, LocationId>> steps;  // entry, and its Location after it
   std::set<std::string> along;
   std::size_t last_window = 0;  // the last entry that belongs to it
   bool attacker = false;
@@ -311,7 +311,7 @@ class RoutPhaseJudge {
   }
 
   // --- drags ---
-  // Judges the walk with each path that a drag may stand for; `logged` gets the steps of the best.
+  // Judges the walk with each possible path of a drag; `logged` gets the steps of the best.
   Reading best_reading(const Game& start, const LoggedWalk& walk, WalkCase& logged, LocationId from,
                        JudgedWalk& judged) {
     std::vector<WalkCase> cases = {logged};

@@ -12,7 +12,7 @@ namespace hexrout::judge {
 
 namespace {
 
-// Thrown out of a play where the log does what the rules do not offer.
+// Thrown at a step of the log that the rules do not offer.
 struct Stuck {};
 // Thrown where the turn of the unit has ended.
 struct TurnOver {};
@@ -90,7 +90,7 @@ class Replay final : private Choices, private Dice, private EventLog {
   }
   void find(JudgeFinding one) { at_.reading.findings.push_back(std::move(one)); }
 
-  // One step of the play; again with other dice where the log shows another result than the dice of it.
+  // Plays one step; again with other dice where the log shows another result than its dice.
   bool play_step() {
     const std::unique_ptr<Game> before = game_->clone();
     const Progress was = at_;
@@ -143,7 +143,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     return false;
   }
 
-  // False where the play has come to an end that the rules do not offer.
+  // False after a step that the rules do not offer.
   bool try_step(bool& more) {
     try {
       more = game_->step(*this, *this, *this);
@@ -172,7 +172,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     return out;
   }
 
-  // In the middle of a drag nothing is seen of what becomes of the unit.
+  // True between two hexes of a drag, where the log shows no fate of the unit.
   bool in_a_drag() const {
     return at_.next > 0 && at_.next < walk_.steps.size() &&
            walk_.steps[at_.next].window == walk_.steps[at_.next - 1].window;
@@ -186,7 +186,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     return got.same(want);
   }
 
-  // Why what the log shows is not what the dice give. A Pin counter that was forgotten is a note.
+  // Findings about a result that is not that of the dice. A forgotten Pin counter is a note.
   std::vector<JudgeFinding> disagreement(const Effects& got, bool goes_on) {
     const Effects none;
     const Effects& want = window() == nullptr ? none : window()->effects;
@@ -221,7 +221,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     return out;
   }
 
-  // The log goes on though the turn of the unit is over, or has not begun.
+  // Blames a step after the turn of the unit, or of a unit that may not rout.
   void not_allowed() {
     const auto view = game_->unit(walk_.unit);
     const UnitAnswer answer = game_->answer(walk_.unit);
@@ -279,7 +279,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     return it == decision.options.end() ? 0 : static_cast<std::size_t>(it - decision.options.begin());
   }
 
-  // One of these units where the decision offers it, else none of them.
+  // Chooses one of these units where the decision offers it, else declines.
   static std::size_t choose_unit(const Decision& decision, const std::set<std::string>& units) {
     std::size_t none = 0;
     for (std::size_t i = 0; i < decision.options.size(); ++i) {
@@ -321,7 +321,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     throw Stuck{};
   }
 
-  // It ends where it may not. A unit that was taken off there has paid for it.
+  // Blames the end of the walk, unless the unit was taken off the map there.
   void illegal_end() {
     if (window() != nullptr && window()->effects.lost) return;
     JudgeFinding out = finding(JudgeKind::illegal_end, at_.next, "A10.5",
@@ -439,7 +439,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (event.what == "routs" || event.what == "crawls" || event.what == "repulsed") moved(event);
   }
 
-  // A step that was the only one offered has not been asked.
+  // Notes a step that was the only one offered, so that choose_step() has not seen it.
   void moved(const Event& event) {
     at_.reading.low_crawl = at_.reading.low_crawl || event.what == "crawls";
     if (std::exchange(at_.asked_step, false)) return;

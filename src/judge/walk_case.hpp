@@ -1,4 +1,4 @@
-// One walk of a Rout Phase as the log has it, and its judgement by playing it again.
+// A walk of a Rout Phase as the log has it, and its judgement by playing it again.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The referee of a log against logs made by others, each with what is to be told of it.
+// The referee of a log against logs made by others, each with its expected verdicts.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>

@@ -17,9 +17,9 @@ namespace hexrout::test {
 
 namespace {
 
-struct Unwritten {};  // thrown where a game comes to what is not written
+struct Unwritten {};  // thrown at an event that logs do not show
 
-// Thrown out of a play at a decision: the unit stands at a place where its turn is over, against the rules.
+// Thrown out of a play at a decision: the fault leaves the unit where its turn is over.
 struct Redo {
   std::size_t unit;
   std::string at;
@@ -54,7 +54,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
       return std::nullopt;
     }
     if ((options_.fault != Fault::none) != out_.fault.has_value()) return std::nullopt;
-    if (owed_turn_) return std::nullopt;  // nobody of the ATTACKER has routed after all
+    if (owed_turn_) return std::nullopt;  // no unit of the ATTACKER has routed after all
     out_.bytes = table_.bytes();
     return std::move(out_);
   }
@@ -197,7 +197,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
     });
   }
 
-  // Not judged: who is hit, and what becomes of him.
+  // Draws the targets of fire and their results, which no referee judges.
   void fire() {
     every_unit([&](std::size_t i) {
       const TableUnit& u = table_.unit(i);
@@ -426,7 +426,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
       }
   }
 
-  // One that has stopped goes on though another has moved since.
+  // Moves a unit that has stopped, after another one has moved.
   void again() {
     const std::vector<MadeWalk>& all = phase().walks;
     if (all.size() < 2) return;
@@ -512,7 +512,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
     if (interdiction) phase().walks.back().rolls.push_back({entry, table_.unit(unit).at, shown, "none"});
   }
 
-  // A Known result of another class, whose marker nobody could have forgotten.
+  // A Known result of another class, whose marker cannot have been forgotten.
   std::vector<int> other_result(std::size_t unit) {
     const TableUnit& u = table_.unit(unit);
     const auto result = [&](int total) {

@@ -3,11 +3,11 @@
 //   const auto made = make_game(7, {.boards = vasl_boards(), .maps = maps, .fault = Fault::no_roll});
 //   if (made) judge(made->bytes);             // expected: made->phases, and made->fault alone is illegal
 //
-// A seed stands for one game: a board, both sides with squads and leaders, some of them broken, and up to five turns of
+// A seed gives one game: a board, both sides with squads and leaders, some of them broken, and up to five turns of
 // Rally, fire, movement and Rout Phases. Rally and Rout Phases are played by the rules with random dice and choices;
 // what happens in them is written down beside the log. A fault is one act against the rules, done in the
-// midst of a phase; the play goes on after it. Nothing is made (and the next seed is to be tried) where a game comes to
-// what logs do not show (surrender, Heat of Battle) or the fault finds no place.
+// midst of a phase; the play continues after it. Empty for a seed (try the next) whose game contains
+// events that logs do not show (surrender, Heat of Battle), or without a place for the fault.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ enum class Fault : unsigned char {
   wrong_result,  // a roll with another result than its own
   stays,         // a unit that must rout does not
   wrong_order,   // a DEFENDER's unit routs before one of the ATTACKER
-  second_rout,   // a unit that has stopped goes on after another one has moved
-  after_pin      // a pinned unit goes on
+  second_rout,   // a unit that has stopped moves on after another one has moved
+  after_pin      // a pinned unit moves on
 };
 inline constexpr Fault kFaults[] = {Fault::nearer, Fault::shelter,     Fault::no_roll,     Fault::wrong_result,
                                     Fault::stays,  Fault::wrong_order, Fault::second_rout, Fault::after_pin};

@@ -1,4 +1,4 @@
-// Logs made by hand: what each command does to the position, and what the entry is told to have done.
+// Logs made by hand: the effect of each command on the position, and the events of its entry.
 #include "hexrout/scenario/game_log.hpp"
 
 #include <algorithm>

@@ -15,7 +15,7 @@ using namespace hexrout::test;
 
 namespace {
 
-// Reads a text and all that stands on it; returns what was reported.
+// Reads a text and all built on it; returns what was reported.
 std::string read_all(const std::string& text) {
   const auto begun = std::chrono::steady_clock::now();
   Diagnostics found;

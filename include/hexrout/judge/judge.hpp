@@ -67,7 +67,7 @@ bool is_illegal(JudgeKind kind);
 struct JudgeFinding {
   JudgeKind kind = JudgeKind::not_judged;
   std::size_t entry = 0;  // of the log; 0: none
-  std::string unit;       // as JudgedLog names it; empty: nobody in particular
+  std::string unit;       // as JudgedLog names it; empty: no single unit
   std::string piece;      // id of its piece
   std::size_t step = 0;   // of its walk, from 1; 0: none
   std::string hex;
@@ -101,7 +101,7 @@ struct JudgedWalk {
 struct JudgedRally {
   std::size_t entry = 0;
   std::vector<int> dice;
-  std::string unit;  // empty: nobody might roll
+  std::string unit;  // empty: no unit might roll
   std::string piece;
   bool inferred = true;               // the log does not tell for whom it was
   std::vector<std::string> might_be;  // others for whom it may have been
@@ -141,7 +141,7 @@ struct JudgeOptions {
   Corrections corrections;
 };
 
-// Nothing where a position cannot be read: `found` has the reason.
+// Empty if a position cannot be read: `found` has the reason.
 std::optional<JudgedLog> judge_log(const GameLog& log, const JudgeOptions& options, Diagnostics& found);
 
 // As for two players: a line a walk, roll and finding.
