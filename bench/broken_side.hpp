@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hexrout/rules/dice.hpp"
+#include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::bench {
@@ -71,9 +72,7 @@ struct BrokenSide {
       place(1, i, true);
       routers.push_back(position.index(position.units.back()));
     }
-    // As a game does between questions.
-    position.keep_muster();
-    position.still.begin();
+    position.keep_muster();  // as a game does
   }
 };
 
@@ -87,6 +86,7 @@ inline RoutQuery& rout_query() {
   [[maybe_unused]] static const bool ready = [] {
     for (const Unit& unit : broken_side().position.units)
       made.exposure.prepare(broken_side().position.map(), unit.at, 40);
+    made.scene.state = new_state();  // units do not change between questions
     return true;
   }();
   return made;

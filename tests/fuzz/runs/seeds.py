@@ -135,6 +135,24 @@ def made_saves():
         yield Seed("save", "+".join(boards), [["g.vsav", "vsav", save.finished("Allied")]])
 
 
+def made_logs():
+    """Logs of a Rout Phase on our own board: moves, a roll, a broken unit, a step taken back."""
+    for player in ("Allied", "Axis"):
+        save = saves.Writer(["01"], 33)
+        at = save.place(0, 2, 2)
+        save.stack(at, [save.counter(at, "ru", "4-4-7 1sq", broken=True), save.marker(at, "DM")])
+        unit = str(save.next - 3)  # its counter, its marker, their stack
+        away = save.place(0, 6, 1)
+        save.stack(away, [save.counter(away, "ge", "4-6-7 1sq"), save.counter(away, "ge", "9-1")])
+        steps = [save.place(0, column, 2)[1:] for column in (2, 1, 0)]
+        moves = [["LOG", "/".join(["M", unit, "Main Map", *to, "null", "Main Map", *of, "null", "player"])] for of, to in zip(steps, steps[1:])]
+        back = ["LOG", "/".join(["M", unit, "Main Map", *steps[1], "null", "Main Map", *steps[2], "null", "player"])]
+        entries = [["LOG", f"CHAT* New: {player} Turn 1 - RPh *"], ["LOG", "CHAT*** (Rally DR) 3,4 ***   <one>      [1 / 1   avg   7 (7)]    (1.1)"],
+                   ["LOG", f"CHAT* New: {player} Turn 1 - RtPh *"], moves[0], ["LOG", "CHAT*** (MC DR) 2,4 ***   <two>      [1 / 1   avg   6 (6)]    (1.2)"],
+                   moves[1], ["LOG", "UNDO", "true"], back, ["LOG", "UNDO", "false"], ["LOG", "CHAT<one> - Low Crawl"], ["LOG", f"-/{unit}"]]
+        yield Seed("save", "log " + player, [["g.vlog", "vsav", save.finished(player) + [Table([["fields", entry]]) for entry in entries]]])
+
+
 def boards():
     metadata = etree.fromstring('<boardMetadata name="01" version="1" width="9" height="4" hasHills="TRUE"><slopes><slope hex="C2" hexsides="01"/></slopes>'
                                 '<buildingTypes><buildingType hexName="D3" buildingTypeName="Stone Building, 1 Level"/></buildingTypes></boardMetadata>')
@@ -318,6 +336,8 @@ def outside_saves(folder):
     for path in sorted(pathlib.Path(folder, "saves").glob("*.vsav")):
         if path.stat().st_size < 25_000:
             yield Seed("save", path.stem, [["g.vsav", "vsav", saves.tree_of_archive(path)]])
+    for path in sorted(pathlib.Path(folder, "logs_made").glob("*.vlog")):
+        yield Seed("save", path.stem, [["g.vlog", "vsav", saves.tree_of_archive(path)]])
 
 
 def collect(program, folder):
@@ -326,7 +346,7 @@ def collect(program, folder):
     lay_beside(folder)
     every = list(scenarios(bool(outside)))
     by_name = {seed.name: seed for seed in reversed(every)}
-    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *match_shards(program, folder), *made_positions(program, folder),
+    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *made_logs(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *match_shards(program, folder), *made_positions(program, folder),
               *house_rules(by_name), *rule_folders(by_name), *tilesets()]
     if outside:
         every += outside_saves(outside)

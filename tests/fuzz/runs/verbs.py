@@ -160,7 +160,19 @@ def on_map(file, names, rng):
     ])()
 
 
+def on_log(file, names, rng, shared):
+    form = rng.choice(["text", "json"])
+    return rng.choice([
+        lambda: Command("log", file, "--format", form, stdout=form), lambda: Command("log", file, "--chat", "--from", str(rng.randrange(12)), stdout="text"),
+        lambda: Command("judge", file, "--format", form, *shared, stdout=form), lambda: Command("judge", file, "--format", form, *shared, stdout=form),
+        lambda: Command("counters", file, "--at", str(rng.randrange(12)), stdout="text"),
+        lambda: Command("rout", file, "--at", str(rng.randrange(12)), *shared), lambda: Command("rout", file, "--phase", "Allied 1 RtPh", *shared),
+    ])()
+
+
 def on_save(file, names, rng, shared):
+    if file.endswith(".vlog") and rng.random() < 0.7:
+        return on_log(file, names, rng, shared)
     if rng.random() < 0.4:
         form = rng.choice(["text", "json"])
         return Command("counters", file, "--format", form, stdout=form)
