@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kFaces = OffWire::kFaces;
 
-// A way out that risks nothing: a legal end reached without Interdiction.
+// True if a legal end can be reached without Interdiction, or by Low Crawl where that counts.
 bool safe_way(const RoutResult& found, bool crawls) {
   const auto& labels = found.labels;
   for (const RoutEnd& end : found.ends)
@@ -72,7 +72,7 @@ void open(std::vector<Opened>& all, Way way, unsigned face) {
   (it != all.end() ? *it : all.emplace_back(Opened{std::move(way), {}})).odds[face] = odds;
 }
 
-// The ways with their odds over all faces; lost_by: of faces that do not open a way, those by which the unit is lost.
+// Returns the ways with their odds over all faces. lost_by: faces that eliminate the unit unless they open the way.
 std::vector<Way> over_all_faces(const std::vector<Opened>& all, const std::array<bool, kFaces + 1>& lost_by) {
   std::vector<Way> out;
   const Odds sixth{1, kFaces};
@@ -96,7 +96,7 @@ std::vector<Way> over_all_faces(const std::vector<Opened>& all, const std::array
   return out;
 }
 
-// judged.verdict and judged.duty must be set.
+// Judges a unit on top of Wire, after each face of the die. Requires judged.verdict and judged.duty.
 void judge_on_wire(RoutQuery& query, Judged& judged, bool explain) {
   const Unit& unit = judged.mover();
   std::vector<Opened> open_ways;

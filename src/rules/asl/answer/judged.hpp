@@ -1,4 +1,4 @@
-// The answer about the rout of a unit as one value, before any of it is put into words.
+// Judged: the answer about the rout of a unit as one value, without words.
 //
 //   const Judged judged = judge(query, i);
 //   if (judged.surrenders) ...                     // to judged.captors
@@ -30,10 +30,10 @@ struct Judged {
   const Scene* scene = nullptr;
   UnitIndex unit = kNoUnit;
   DutyVerdict verdict;       // by the position
-  Duty duty = Duty::cannot;  // the same, but a rout under way that may not stop must go on
-  bool walks = false;        // there is a legal end but by Low Crawl
+  Duty duty = Duty::cannot;  // that of `verdict`, but `must` for a rout under way that may not stop
+  bool walks = false;        // a legal end exists, Low Crawl apart
   bool crawls = false;
-  bool surrenders = false;  // it has to
+  bool surrenders = false;  // it has no choice
   SurrendersFor because = SurrendersFor::nothing;
   std::vector<const Unit*> captors;
   // The result of the search, on Wire after the lowest face of the die; null if the unit cannot rout.
@@ -43,18 +43,19 @@ struct Judged {
   bool stays_on_wire = false;  // it may stop on the Wire
   std::vector<Way> off_wire;   // each with its OffWire
   std::vector<Way> dead_off_wire;
-  std::vector<std::shared_ptr<const RoutResult>> by_face;  // those that these ways are of
+  std::vector<std::shared_ptr<const RoutResult>> by_face;  // the results of these ways
 
   const Unit& mover() const { return scene->position->units[unit]; }
-  // Only broken Personnel rout: of all others the rules of rout ask nothing.
+  // Returns the duty for an answer: need_not instead of cannot for all but broken Personnel.
   Duty told_duty() const;
   // The fate of a unit that takes none of its ways.
   FateKind fate() const;
 };
 
-// Searches unless the duty is `cannot`. wanted: with next steps alone the ways may be incomplete (rout_question.hpp).
+// Judges one unit; searches unless the duty is `cannot`. wanted: with next steps alone the ways may be incomplete
+// (rout_question.hpp).
 Judged judge(RoutQuery& query, UnitIndex unit, bool explain = false, Wanted wanted = Wanted::all_ways);
-// As a phase asks.
+// Judges one unit as far as the next step of a phase requires.
 inline Judged judge_next_steps(RoutQuery& query, UnitIndex unit) {
   return judge(query, unit, false, Wanted::next_steps);
 }

@@ -66,7 +66,7 @@ void add_first_steps(const RoutResult& found, std::vector<NextStep>& out) {
   }
 }
 
-// Steps are in the order of hexsides, those within the hex first.
+// Sorts steps by hexside, those within the hex first.
 void sort_steps(const Map& map, std::vector<NextStep>& steps) {
   const auto side = [&](const NextStep& s) {
     const HexId from = map.location(s.from).hex;
@@ -124,7 +124,7 @@ void take_step(RoutQuery& query, Position& position, UnitIndex index, const Next
   const Scene& scene = query.scene;
   Unit& unit = position.units[index];
   if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
-  // Enemies stay as they are while it moves. The field has kept who sees what.
+  // Enemies do not change while the unit moves, so the rows of the field are still valid.
   RoutField& field = query.solver.field();
   const bool many = position.units.size() > Position::kMostWithoutMuster;
   if (many) field.ask_of_enemies(index);

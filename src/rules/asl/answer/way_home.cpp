@@ -8,8 +8,8 @@ std::optional<WayHome> way_home(const Judged& judged) {
   const std::vector<Way> ways = ways_of(judged);
   if (ways.empty()) return std::nullopt;
   std::optional<Runner> runner = runner_of(*judged.scene->position, judged.mover());
-  // An Original 12 loses all but leaders, whom their MF may stop before the first check. So where another way has no
-  // check at all, the odds of those that have one need not be known. On Wire a face of the die may lose them all.
+  // Prefers a way without checks to all others, without computing their odds: any check can be lost. A leader may stop
+  // before his first check, however, and on Wire a face of the die may eliminate the unit on any way.
   const bool safe = !judged.on_wire && runner->kind != Runner::Kind::leader &&
                     std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.interdicted == 0; });
   const Way* best = nullptr;

@@ -14,14 +14,14 @@ namespace hexrout::asl {
 
 struct WayHome {
   LocationId end = kNowhere;
-  std::vector<LocationId> plan;  // without the Location where it stands; empty for a Passenger
+  std::vector<LocationId> plan;  // without the unit's Location; empty for a Passenger
   double lost = 0;               // the odds of elimination
   bool low_crawl = false;
 };
 
 std::optional<WayHome> way_home(const Judged& judged);
-// The same where play recommends it: a unit that nothing forces stays in shelter, and leaves the open only for shelter
-// that costs no risk. Nothing where staying, or surrender, is recommended.
+// Returns way_home() where play recommends it; no way where it recommends staying, or the unit surrenders. A unit that
+// need not rout stays in shelter, and leaves the open only for shelter without risk.
 std::optional<WayHome> recommended_way(const Judged& judged);
 
 }  // namespace hexrout::asl

@@ -16,7 +16,7 @@ Way crawl_way(const RoutResult& found, const CrawlStep& crawl) {
   return way;
 }
 
-// Its last step could also go by a vertex under fire, which the owner avoids.
+// True if the last step could also pass a vertex under fire, which the owner avoids.
 bool avoids_corner(const RoutResult& found, std::uint32_t label) {
   const RoundBar round = found.round_bar(label);
   return round.by[0] == 0 && round.by[1] != 0;
@@ -45,7 +45,7 @@ void each_check(const Way& way, Use&& use) {
   }
 }
 
-// Puts an alternative behind the way that it varies.
+// Moves an alternative behind the first way to the same end.
 void join_alternatives(std::vector<Way>& ways) {
   const auto at = [&](std::size_t i) { return ways.begin() + static_cast<std::ptrdiff_t>(i); };
   for (std::size_t i = 0; i < ways.size(); ++i)

@@ -33,12 +33,12 @@ struct Way {
   bool contact = false;  // into concealed enemies
   LocationId end = kNowhere;
   HalfMf spent_half_mf{};         // without those of the die
-  HalfMf die_half_mf{};           // what the die for the Wire takes in `found`
+  HalfMf die_half_mf{};           // MF of the die for the Wire in `found`
   std::uint16_t interdicted = 0;  // steps, and vertices on the way into one
   std::shared_ptr<const OffWire> off_wire = nullptr;
 };
 
-// A check under Interdiction that awaits the unit.
+// A check under Interdiction on a way.
 struct WayCheck {
   std::uint32_t label = kNoLabel;  // of the step
   EnemyBits by = 0;
@@ -47,12 +47,12 @@ struct WayCheck {
 };
 
 std::vector<Way> ways_of(const RoutResult& found);
-// The way to one label. by_worse: as Way::by_worse.
+// Returns the way to one label. by_worse: as Way::by_worse.
 Way way_to(const RoutResult& found, std::uint32_t label, bool by_worse = false);
 
-// Start and end included.
+// Returns the Locations of a way, start and end included.
 std::vector<LocationId> path_of(const Way& way);
-// On the way, in order; none on a Low Crawl.
+// Returns the checks on a way, in order; empty for a Low Crawl.
 std::vector<WayCheck> checks_of(const Way& way);
 Gauntlet gauntlet_of(const Way& way);
 // Returns the exact odds of a way with checks. runner: the unit of the way, made at first use.

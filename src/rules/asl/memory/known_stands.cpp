@@ -87,8 +87,8 @@ bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key) {
 
 namespace {
 
-// With more units or Locations all enemies are part of a key: to look at each of them takes too long, and the grounds
-// take too much room.
+// Limits beyond which all enemies are part of a key: testing each of them takes too long, and the grounds take too much
+// memory.
 constexpr std::size_t kMostUnits = 64;
 constexpr std::size_t kMostLocations = 1U << 12U;
 constexpr std::size_t kLocationsAWord = 32;
@@ -115,8 +115,8 @@ bool KnownStands::matters(Ground& ground, const Scene& scene, LocationId there) 
   return (word >> shift & 3U) == 2;
 }
 
-// Enemies that the unit remembers matter wherever they are. Their keys are added up: each is a number of 128 bits that
-// looks like any other.
+// Returns the key of an entry on a ground. Remembered enemies matter anywhere. Adds up the keys of enemies, which are
+// hashes of 128 bits.
 CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, CounterKeys& counters, UnitIndex unit,
                             const CaseKey& own) {
   const Position& position = *scene.position;
@@ -140,7 +140,7 @@ CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, CounterKeys& cou
 
 std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, const RoutField::Trace& trace) {
   sorted_ = trace;
-  // Whether the unit must rout at all follows from who sees it.
+  // The duty to rout depends on the enemies who see the unit.
   sorted_.asked.push_back(scene.position->units[unit].at);
   sorted_.looked_at.push_back(scene.position->units[unit].at);
   CaseKeyMaker maker;
@@ -153,7 +153,7 @@ std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, const R
   const CaseKey key = maker.key();
   if (const auto it = ground_.find(key); it != ground_.end()) return it->second;
   if (grounds_.size() == kMostGrounds) {
-    // A new ground has another number; what was kept on the old one is not found any more.
+    // Clears owns_ as well, which names grounds by number. Entries without a ground are not found.
     grounds_.clear();
     ground_.clear();
     owns_.assign(kMostOwns, {});
@@ -165,7 +165,7 @@ std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, const R
   return number;
 }
 
-// --- stands ------------------------------------------------------------------------------------------------
+// --- entries -----------------------------------------------------------------------------------------------
 
 KnownStand* KnownStands::stand_of(const CaseKey& key) {
   const std::size_t place = static_cast<std::size_t>(key.a) & (keys_.size() - 2);

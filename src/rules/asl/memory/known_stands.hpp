@@ -1,4 +1,4 @@
-// How routs can go on from where a unit stands, kept from play to play of one position.
+// KnownStands: the next steps of units, cached between plays of one position.
 //
 //   CaseKey own;
 //   if (own_key(scene, counters, i, own)) {
@@ -8,14 +8,12 @@
 //     stands.keep(scene, counters, i, own, field.trace()).next = next;
 //   }
 //
-// A sweep plays a phase over and over, and units come to stand where they have stood before. Next steps follow from the
-// unit and its rout so far, from friends who crowd a Location or fill an entrenchment, and from the enemies that it
-// remembers, who see a Location that the search looked at, or are beside one that it asked about. Of the others it does
-// not matter where they are. So a stand is kept with those Locations, its ground, and found again wherever the enemies
-// met on that ground are the same.
-// The scene must keep its lines of sight (Scene::kept). Positions with vehicles, Guns, passengers, commissars or
-// concealed units have no key, because more matters there. A stand is kept when it is met. Its key leaves it two
-// places, and each place one stand: one that has been met again holds its place against those met once.
+// A sweep plays a phase many times, and the states of its units recur. Next steps depend on the unit and its rout so
+// far, on friends who crowd a Location or fill an entrenchment, and on enemies that it remembers, that see a Location
+// looked at by the search, or that are beside one of its rows. Positions of other enemies are not part of the key: an
+// entry has the trace of its search, its Ground, and is found if the enemies that matter to that ground are equal.
+// Requires Scene::kept. Positions with vehicles, Guns, passengers, commissars or concealed units have no key, because
+// more matters there. Two-way set-associative: an entry that was hit is not evicted by a first miss.
 #pragma once
 
 #include <array>
@@ -32,9 +30,10 @@
 
 namespace hexrout::asl {
 
-// All that the next steps of a unit depend on, but for its enemies. False where the stand has no key.
+// Makes a key of all that the next steps of a unit depend on, but for its enemies. Returns false if there can be no
+// key.
 bool own_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKey& key);
-// The same with all its enemies, of a position whose counters nobody keeps.
+// Makes a key that includes all enemies, for a position without CounterKeys.
 bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
 
 struct KnownStand {
@@ -49,20 +48,20 @@ class KnownStands {
   // most: a power of two.
   explicit KnownStands(std::size_t most) : keys_(most), stands_(most), owns_(kMostOwns) {}
 
-  // The stand of the unit with this own key; null if it is not known. It stays what it is until keep() is called.
+  // Returns the entry of the unit with this own key, or null. Valid until the next find() or keep().
   KnownStand* find(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own);
-  // A new one; trace: what was asked for to find it out.
+  // Returns a new entry, or the known one of the same key. trace: that of the search.
   KnownStand& keep(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own,
                    const RoutField::Trace& trace);
 
  private:
-  // What a search asked for, and where an enemy matters to it.
+  // The trace of a search, and the Locations where an enemy matters to it.
   struct Ground {
     CaseKey key;  // of the trace
     RoutField::Trace trace;
-    std::vector<std::uint64_t> there;  // by Location, 2 bits each: 0: not asked yet, 1: no, 2: yes
+    std::vector<std::uint64_t> there;  // by Location, 2 bits each: 0: not computed yet, 1: no, 2: yes
   };
-  // The grounds of the stands that share an own key, those met last first.
+  // The grounds of the entries that share an own key, those kept last first.
   struct Own {
     static constexpr std::size_t kMost = 6;
     CaseKey key;
@@ -80,10 +79,10 @@ class KnownStands {
   Own& own_at(const CaseKey& key) { return owns_[static_cast<std::size_t>(key.a) & (kMostOwns - 1)]; }
   std::uint16_t ground_of(const Scene& scene, UnitIndex unit, const RoutField::Trace& trace);
 
-  std::vector<CaseKey> keys_;  // by themselves, so that a question about an unknown one reads little
+  std::vector<CaseKey> keys_;  // apart from stands_, so that a miss reads one cache line
   std::vector<KnownStand> stands_;
   std::vector<Own> owns_;
-  RoutField::Trace sorted_;  // ground_of()
+  RoutField::Trace sorted_;  // scratch of ground_of()
   std::vector<Ground> grounds_;
   std::unordered_map<CaseKey, std::uint16_t, CaseKey::Hash> ground_;  // by key
 };

@@ -1,11 +1,11 @@
-// Warm queries about one ground under one set of readings, for a game and all its clones.
+// QueryPool: warm queries about one map under one set of readings, for a game and all its clones.
 //
 //   const Lent<KeptQuery> query = pool.lend(position, state);             // for a question
 //   rout_answer(*query, i)
 //   const Lent<KeptQuery> played = pool.lend_to_play(position, begins);   // for a step of play
 //
-// What has been worked out about the ground and the lines of sight looked along are kept from question to question. Any
-// number of threads may ask for a query; each has its own. All positions must share the map and what is placed on it.
+// Queries keep costs and lines of sight from question to question. Any number of threads may borrow; each has its own
+// query. All positions must share the map and what is placed on it.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace hexrout::asl {
 
-// A number for the state of the units of a position, which no other state has (Scene::state).
+// Returns a new number for a state of the units of a position (Scene::state).
 inline std::uint64_t new_state() {
   static std::atomic<std::uint64_t> states = 0;
   return ++states;
@@ -27,15 +27,15 @@ inline std::uint64_t new_state() {
 
 struct KeptQuery : RoutQuery {
   using RoutQuery::RoutQuery;
-  std::unique_ptr<KnownStands> stands;  // null: nothing is kept from play to play
+  std::unique_ptr<KnownStands> stands;  // null: no cache between plays
 };
 
 class QueryPool {
  public:
   // state: as Scene::state.
   Lent<KeptQuery> lend(const Position& position, std::uint64_t state) { return {&idle_, take(position, state)}; }
-  // `begins`: the game plays for the first time. How routs go on from where units stand is kept from the second game
-  // that plays: within one play a unit hardly ever stands twice alike, and the keys cost more than they save.
+  // Lends a query for a step of play, with KnownStands from the second game that plays: within one play states hardly
+  // ever recur, and the keys cost more than they save. begins: the game plays for the first time.
   Lent<KeptQuery> lend_to_play(const Position& position, bool begins) {
     if (begins) ++plays_;
     std::unique_ptr<KeptQuery> query = take(position, 0);

@@ -34,7 +34,7 @@ struct Stand {
   HalfMf plain;          // spent since, without the extra MF for cover
   bool thrown_back = false;
   Memory seen;
-  // Not compared: the last step, and what a story is made of, where one is told.
+  // Not compared: the last step, and the story.
   FootStep by;
   std::size_t step = 0;
   std::vector<PathEvent> story;
@@ -82,7 +82,7 @@ class SceneFacts final : public RoutFacts {
 
 class Referee {
  public:
-  // wire: half MF that the die for getting off Wire has taken. tells: stands have stories.
+  // wire: half MF that the die for getting off Wire has taken. tells: fills Stand::story.
   Referee(const RoutFacts& facts, UnitIndex unit, HalfMf wire = {}, bool tells = false)
       : facts_(facts),
         position_(facts.position),
@@ -92,7 +92,7 @@ class Referee {
         tells_(tells) {
     for (const UnitIndex i : position_.unit_indices())
       if (Position::enemy(position_.units[i], unit_) && facts_.takes_part(position_.units[i])) enemies_.push_back(i);
-    // Of several who bar a step the first by id is named.
+    // Sorted by id, because the first who bars a step is named.
     std::sort(enemies_.begin(), enemies_.end(),
               [&](UnitIndex x, UnitIndex y) { return position_.units[x].id < position_.units[y].id; });
     for (const UnitIndex e : enemies_) standing_[position_.units[e].at].push_back(e);
@@ -137,7 +137,7 @@ class Referee {
     return out;
   }
 
-  // All stands after one step into `to`. If the step is illegal there are none, and `objection` says why.
+  // Returns the states after one step into `to`; empty, with `objection` set, if the step is illegal.
   std::vector<Stand> advance(const Stand& from, LocationId to, bool first, std::optional<Objection>& objection) {
     std::vector<Stand> out;
     const auto object = [&](RefusedFor why, HalfMf half_mf = {}) {
@@ -225,7 +225,7 @@ class Referee {
     return false;
   }
 
-  // story: of a legal crawl.
+  // Returns the objection to a Low Crawl, or fills in the story of a legal one.
   std::optional<Objection> crawl(LocationId to, std::vector<PathEvent>* story = nullptr) {
     const bool night = position_.night && switches().night;
     if (facts_.on_wire(unit_)) return Objection{RefusedFor::crawl_from_wire};
@@ -266,7 +266,7 @@ class Referee {
     return said ? said : Objection{RefusedFor::no_step, to, unit_.at};
   }
 
-  // Whether it has to surrender. Every path is walked.
+  // True if the unit has to surrender. Walks every path, until one is safe.
   bool must_surrender() {
     if ((position_.night && switches().night) || !facts_.taken(unit_)) return false;
     if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !encircled_) return false;
@@ -288,7 +288,7 @@ class Referee {
     return true;
   }
 
-  // It stands where it may not stay, and no step leads on. It has come by `path`.
+  // True if the unit, having walked `path`, may not stay and has no legal step.
   bool dead_end(const Stand& stand, const std::vector<LocationId>& path) {
     std::optional<Objection> ignored;
     if (path.size() < 2 || stand.thrown_back || place(stand.at).has(PlacedKind::wire)) return false;
@@ -330,7 +330,7 @@ class Referee {
   const Map& map() const { return position_.map(); }
   const Switches& switches() const { return position_.switches; }
   const FootPlace& place(LocationId at) const { return facts_.ground.place(at); }
-  // MF out of the entrenchment that it is beneath.
+  // Returns the MF for getting out of the entrenchment that it is beneath.
   HalfMf hole_of(const Stand& stand) const { return stand.beneath ? place(stand.at).fortification_half_mf : HalfMf8{}; }
   bool starts_beneath() const {
     return unit_.in != Entrenchment::none && place(unit_.at).fortification_half_mf > HalfMf{};
@@ -357,7 +357,7 @@ class Referee {
     if (stand.seen.emplace(enemy, distance(enemy, stand.at)).second && told)
       tell(stand, of_enemy(PathEventKind::seen, enemy, PathCause::none));
   }
-  // With the enemies seen now, and not with those `before`, no way leads to the shelter that was declared.
+  // Adds that the enemies seen since `before` put the declared shelter out of reach, and names the one who does.
   void tell_fallen(Stand& stand, const Memory& before) {
     if (!tells_) return;
     std::vector<UnitIndex> fresh;
@@ -387,7 +387,7 @@ class Referee {
     if (!fresh.empty()) event = of_enemy(PathEventKind::fell_away, fresh.front(), cause, {stand.goal});
     tell(stand, std::move(event));
   }
-  // A Low Crawl on from where a shelter was declared.
+  // Returns the story of a Low Crawl that begins in the state `stand`.
   std::vector<PathEvent> crawled(Stand stand, LocationId to) const {
     stand.at = to;
     ++stand.step;
@@ -395,7 +395,7 @@ class Referee {
     return stand.story;
   }
 
-  // Looks along the lines of all enemies, so it is for Locations that the unit comes to.
+  // Returns the enemies Known from a Location. Looks along all their lines, so call it only for Locations on the path.
   const std::vector<UnitIndex>& known(LocationId at) {
     const auto [entry, fresh] = known_.try_emplace(at);
     if (fresh)
@@ -408,7 +408,7 @@ class Referee {
     return distance(enemy, at) <= 1 && knows(at, enemy) && facts_.adjacent(position_.units[enemy], at);
   }
 
-  // The enemy beside a Location or in it who does not let the rout end there; null: there is none.
+  // Returns the first enemy in a Location or beside it who bars the end of a rout there, or null.
   const Unit* barring_end(LocationId at) {
     for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
@@ -423,7 +423,7 @@ class Referee {
     std::vector<LocationId> path;
     int checks = 0;
   };
-  // Adds all stands that one more step leads to.
+  // Adds the walks that are one step longer to `open`.
   void walk_on(const Walked& walked, std::vector<Walked>& open) {
     const bool first = walked.path.size() == 1 && !unit_.has_routed;
     const bool counts = switches().surrender_scope != SurrenderScope::first_hex || first;
@@ -480,7 +480,7 @@ class Referee {
     return least + overstack(to);
   }
 
-  // A10.51 without the duty to reach shelter.
+  // Returns the objection of A10.51 to a step, the duty to reach shelter apart.
   std::optional<Objection> direction(LocationId from, LocationId to, const Memory& seen) {
     const auto barred = [&](RefusedFor why, const std::vector<UnitIndex>& among,
                             const auto& bars) -> std::optional<Objection> {
@@ -515,7 +515,7 @@ class Referee {
     return out;
   }
 
-  // A step as it is planned: only enemies known at the time of planning count. but_for: an enemy in there does not.
+  // True if a plan under the enemies `seen` counts on the step. but_for: enemies in this Location do not bar it.
   bool planned(LocationId from, const FootStep& step, const Memory& seen, LocationId but_for = kNowhere) {
     if (!plannable(step)) return false;
     const LocationId to = step.to;
@@ -547,7 +547,7 @@ class Referee {
     return out;
   }
 
-  // Locations from which anything that the unit can come to within its MF might be reached within them again.
+  // Returns the Locations that twice the allotment could reach, at the least cost a step.
   const std::vector<LocationId>& around() {
     if (!around_.empty()) return around_;
     constexpr HalfMf kLeastStep{2};
@@ -574,7 +574,7 @@ class Referee {
     return entry->second;
   }
 
-  // Least MF from every Location to `goal` by planned steps. Costs are relaxed until none changes.
+  // Returns the least MF from every Location to `goal` by planned steps. Relaxes costs until none changes.
   const std::map<LocationId, HalfMf>& left_to(LocationId goal, const Memory& seen) {
     auto& known_costs = to_go_[{goal, who(seen)}];
     if (!known_costs.empty()) return known_costs;
@@ -604,7 +604,7 @@ class Referee {
     return it == costs.end() ? kFar : it->second;
   }
 
-  // Least MF from a stand to every Location. Under `legal` by planned steps, otherwise by any.
+  // Returns the least MF from a stand to every Location within its MF, by planned steps if `legal`, otherwise by any.
   std::map<LocationId, HalfMf> reach(const Stand& stand, bool first, bool legal) {
     std::map<LocationId, HalfMf> costs{{stand.at, HalfMf{}}};
     const HalfMf left = budget_ - stand.spent;
@@ -631,8 +631,8 @@ class Referee {
   bool ignorable(LocationId at, const Memory& seen, LocationId figured_at) {
     return excuse(at, seen, figured_at).has_value();
   }
-  // Why a shelter may be ignored: the enemy from whom it is no farther, or kNoUnit, because the unit began in the same
-  // building. Nothing: it may not.
+  // Returns the enemy for whom a shelter may be ignored, because it is not farther from him, or kNoUnit if it is in the
+  // unit's own building; nullopt if it may not be ignored.
   std::optional<UnitIndex> excuse(LocationId at, const Memory& seen, LocationId figured_at) {
     const LocationId start = rout_start(unit_);
     if (switches().ignore_own_building && (facts_.same_building(start, at) || facts_.same_building(figured_at, at)))
@@ -653,7 +653,7 @@ class Referee {
     HalfMf cost;
     bool ignorable;
   };
-  // Shelters nearer than `bound` that need not be made for, by the reason.
+  // Adds the ignorable shelters nearer than `bound` to the story, by the reason.
   void tell_ignored(Stand& stand, const std::vector<Shelter>& all, HalfMf bound) {
     if (!tells_) return;
     std::map<UnitIndex, std::vector<LocationId>> by;
@@ -666,7 +666,7 @@ class Referee {
                                   .cause = PathCause::own_building}
                       : of_enemy(PathEventKind::ignored, enemy, PathCause::no_farther, std::move(shelters)));
   }
-  // Shelters no farther than `bound` that could be declared, did no enemy hold them.
+  // Adds the shelters within `bound` to the story that could be declared but for an enemy in them.
   void tell_held(Stand& stand, bool first, HalfMf bound) {
     if (!tells_) return;
     const HalfMf left = budget_ - stand.spent;
@@ -706,7 +706,7 @@ class Referee {
     return out;
   }
 
-  // Every declaration that the owner may make; a free unit declares nothing.
+  // Adds the state after each declaration that the owner may make, or one free state if nothing binds.
   void declare(const Stand& stand, bool first, std::vector<Stand>& out) {
     const auto all = shelters(stand, first);
     HalfMf least = kFar;
@@ -762,7 +762,7 @@ class Referee {
     declare(here, false, out);
   }
 
-  // The unit is bound, and enemies that it did not know `before` may have come into view.
+  // Adds a bound state, or declares anew if enemies not seen `before` put its goal out of reach.
   void on_the_way(const Stand& stand, const Memory& before, std::vector<Stand>& out) {
     const HalfMf hole = hole_of(stand);
     const HalfMf needed = left_from(stand.at, stand.goal, stand.seen);
@@ -787,7 +787,7 @@ class Referee {
     return least + there == here;
   }
 
-  // Whether the duty to reach shelter allows the step; `next` already stands at its end.
+  // Adds the states after a step that the duty to reach shelter allows; otherwise objects. next: state at its end.
   template <class Object>
   void obey(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
             Object&& object) {
@@ -818,7 +818,7 @@ class Referee {
     if (in_shelter) come_into();
   }
 
-  // The same for a step that does not reach the declared shelter.
+  // Does the work of obey() for a bound unit's step that does not reach the declared shelter.
   template <class Object>
   void obey_bound(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
                   Object&& object) {
@@ -860,7 +860,7 @@ class Referee {
     }
   }
 
-  // How the duty stands, by a declaration under which Low Crawl may lead there; nothing: there is none.
+  // Returns the state after a declaration that allows Low Crawl to the Location, or nullopt.
   std::optional<Stand> toward(LocationId to, const Memory& seen) {
     Stand stand;
     stand.at = unit_.at;
@@ -892,7 +892,7 @@ class Referee {
     return std::nullopt;
   }
 
-  // Checks that the last step of a stand costs, which came from that Location.
+  // Counts the checks of the last step of `next`, which left `from`.
   int checks(LocationId from, const Stand& next) {
     const auto [entry, fresh] = checks_.try_emplace({from, next.at, next.by.traits, next.beneath});
     if (!fresh) return entry->second;
@@ -913,11 +913,11 @@ class Referee {
   bool tells_;
   bool encircled_ = facts_.encircled(unit_);
   std::vector<UnitIndex> enemies_;
-  std::map<LocationId, std::vector<UnitIndex>> standing_;  // of them, by Location
+  std::map<LocationId, std::vector<UnitIndex>> standing_;  // enemies, by Location
   mutable std::map<LocationId, HalfMf> overstack_;
   std::map<LocationId, std::vector<UnitIndex>> known_;
   std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, int> checks_;
-  std::vector<LocationId> around_;  // empty: not asked for yet
+  std::vector<LocationId> around_;  // empty: not computed yet
   std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
 };
@@ -930,8 +930,8 @@ Ruling illegal(std::size_t step, Objection why, bool at_end = false) {
   return ruling;
 }
 
-// All stands at the end of a path of normal movement, by a unit that need not surrender. Where there are none,
-// `ruling` has the step that is illegal. spent_at: what has been spent in each Location; empty: that does not matter.
+// Returns the states at the end of a path of normal movement, by a unit that need not surrender; empty, with the
+// illegal step in `ruling`, if the path is illegal. spent_at: the MF spent at each Location; empty: any.
 std::vector<Stand> walked(Referee& referee, const std::vector<LocationId>& path, const std::vector<HalfMf>& spent_at,
                           Ruling& ruling) {
   std::vector<Stand> stands = referee.starts();
@@ -955,7 +955,7 @@ std::vector<Stand> walked(Referee& referee, const std::vector<LocationId>& path,
   return stands;
 }
 
-// Of stands for which this holds, the one whose duty is discharged in the simplest way; null: there is none.
+// Returns the state with the simplest discharge of its duty among those for which holds() is true, or null.
 template <class Holds>
 const Stand* simplest(const std::vector<Stand>& stands, Holds&& holds) {
   const auto rank = [](const Stand& s) {
@@ -976,7 +976,7 @@ const Stand* simplest(const std::vector<Stand>& stands, Holds&& holds) {
   return best;
 }
 
-// A path of normal movement, by a unit that need not surrender.
+// Rules on a path of normal movement, by a unit that need not surrender.
 Ruling walk_path(Referee& referee, const Scene& scene, const std::vector<LocationId>& path) {
   Ruling ruling;
   const std::vector<Stand> stands = walked(referee, path, {}, ruling);
@@ -1004,7 +1004,8 @@ Ruling judge_path(Referee& referee, const Scene& scene, const std::vector<Locati
   return no ? illegal(1, *no) : ruling;
 }
 
-// The die for the Wire decides how many MF are left. If no face allows the path, the ruling of the lowest is given.
+// Rules after each face of the die for the Wire, which costs MF. Returns the ruling of the lowest face that allows the
+// path, or of 1.
 Ruling judge_from_wire(const SceneFacts& facts, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl,
                        bool tells) {
   Ruling ruling;
@@ -1054,11 +1055,11 @@ std::vector<LocationId> every_crawl(const RoutFacts& facts, UnitIndex unit) {
 
 namespace {
 
-// The walks of one unit.
+// Referees of one unit, each with its walks.
 struct NarratedWalks {
   NarratedWalks(const Scene& scene, UnitIndex of) : facts(scene), unit(of) {}
 
-  // face: of the die that has got it off Wire, 0 if it stands on none.
+  // face: of the die that has got it off Wire; 0 unless it is on top of Wire.
   PathNarrator::Told along(int face, const RoutOption& way, std::optional<Unit::RoutDuty> duty) {
     Referee& referee = referees.try_emplace(face, facts, unit, HalfMf(2 * face), true).first->second;
     PathNarrator::Told told;

@@ -1,14 +1,13 @@
-// A second opinion on one rout: is this path legal, and if not, which step breaks which rule?
+// Judges one rout independently of the solver: is the path legal, and if not, which step breaks which rule?
 //
 //   const Ruling ruling = rule_on(scene, position.index("r1"), {l2, l3, m4}, false);
 //   ruling.verdict.legal || ruling.no->why == RefusedFor::nearer
 //
-// The path is walked once. Every declaration and payment of the owner is followed at once: each
-// destination, the cost of cover and that of the road, in the entrenchment and out of it. The solver and the referee
-// share the facts (rules/asl/facts) and what becomes of a unit that may not stay (rout_fate), and nothing else: the
-// referee works out the duty to reach shelter by itself, in a plain way, on facts that are handed to it, so that tests
-// hand it facts stated a second time. A path of two Locations may also be a Low Crawl. The
-// referee is many times slower than the solver.
+// Walks the path once, with every declaration and payment of the owner in parallel: each destination, the cost of cover
+// and that of the road, in the entrenchment and out of it. Shares with the solver only the facts (rules/asl/facts) and
+// the fate of a unit that may not stay (rout_fate). Derives the duty to reach shelter in a plain way, from a RoutFacts,
+// of which tests have a second implementation. Accepts a path of two Locations as a Low Crawl, too. Many times slower
+// than the solver.
 #pragma once
 
 #include <functional>
@@ -21,7 +20,7 @@
 
 namespace hexrout::asl {
 
-// The facts of one position that rulings follow from, beside its map, its units and its steps on foot.
+// Facts of one position that rulings depend on, beside its map, its units and its steps on foot.
 class RoutFacts {
  public:
   RoutFacts(const Position& of, const FootGraph& steps) : position(of), ground(steps) {}
@@ -41,7 +40,7 @@ class RoutFacts {
   virtual bool pillbox(LocationId at) const = 0;
   virtual bool same_building(LocationId a, LocationId b) const = 0;
 
-  // Of the unit that routs.
+  // Facts of the unit that routs.
   virtual HalfMf allotment(const Unit& unit) const = 0;
   virtual HalfMf overstack(const Unit& unit, LocationId to) const = 0;
   virtual bool room_beneath(const Unit& unit, LocationId at) const = 0;
@@ -62,11 +61,11 @@ struct Ruling {
   std::optional<Objection> no;  // of an illegal path
 };
 
-// `path` begins where the unit stands. A path of one Location asks whether it may stay. tells: with the story of the
-// path as far as it is legal.
+// Rules on a path that begins at the unit's Location; a path of one Location: the unit stays. tells: with the story of
+// the path as far as it is legal.
 Ruling rule_on(const Scene& scene, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl, bool tells);
 
-// A walk of a unit that has not been refused, with the state after its last step.
+// A legal walk of a unit, with the state after its last step.
 struct WalkedTo {
   std::vector<LocationId> path;
   HalfMf spent;
@@ -76,21 +75,20 @@ struct WalkedTo {
   bool stays = false;  // no enemy and no Blaze drives it out
   bool goes_on = false;
 };
-// Calls visit(walk) for every walk of a unit, none of which enters a Location twice, until it returns false. wire: MF
-// that the die for getting off Wire has taken. Walks that differ in nothing that matters to what follows are one.
+// Calls visit(walk) for every legal walk that enters no Location twice, until it returns false. wire: MF that the die
+// for getting off Wire has taken. Merges walks of equal state, checks and Locations entered.
 void each_walk(const RoutFacts& facts, UnitIndex unit, HalfMf wire, const std::function<bool(const WalkedTo&)>& visit);
-// The Locations to which it can Low Crawl, ascending.
+// Returns the Locations to which the unit can Low Crawl, ascending.
 std::vector<LocationId> every_crawl(const RoutFacts& facts, UnitIndex unit);
 
-// How the duty to reach shelter stands along legal paths of one unit.
+// Narrates the duty to reach shelter along legal paths of one unit.
 //
 //   PathNarrator narrator(scene, unit);
 //   option.story = narrator.along(option).story;
 //
-// Of all that the owner may have declared, one course is told that has spent what the option has spent and may end (or
-// cannot go on) where it ends: an arrival before a free end, a free end before falling short. Its events are recorded
-// by the referee's own walk. What the referee finds out about one path serves the next. The scene and its units must
-// outlive it unchanged.
+// Chooses, among the declarations open to the owner, one that spends as much as the option and may end (or has no
+// further step) at its end: an arrival before a free end, a free end before falling short. Takes the events from the
+// referee's walk. Caches the referee's findings between paths. The scene and its units must outlive it unchanged.
 class PathNarrator {
  public:
   PathNarrator(const Scene& scene, UnitIndex unit);
@@ -100,8 +98,8 @@ class PathNarrator {
     Unit::RoutDuty duty = Unit::RoutDuty::bound;  // at the end
     std::vector<PathEvent> story;
   };
-  // duty: only a course with this duty at the end is told; nothing: any. Where no such course may end there, one that
-  // goes on is. On Wire the story is that after the lowest face of the die that allows the path.
+  // Returns the story of one path. duty: required at its end; nullopt: any. Falls back to a course that may not end
+  // there. On Wire the story is that after the lowest face of the die that allows the path.
   Told along(const RoutOption& way, std::optional<Unit::RoutDuty> duty = std::nullopt) { return along_(way, duty); }
 
  private:

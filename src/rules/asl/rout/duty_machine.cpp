@@ -6,7 +6,7 @@ namespace hexrout::asl {
 
 // --- before the first step ---------------------------------------------------------------------------------
 
-// What the unit has seen, and from how far; a rout under way remembers more than is in LOS.
+// Returns the memory at the start, and passes the ranges of remembered enemies to plans_.
 RoutMemory DutyMachine::remembered() const {
   const Unit& unit = question_.unit();
   RoutMemory memory;
@@ -47,11 +47,11 @@ void DutyMachine::start(std::vector<RoutMemory>& out) {
       start_bound(memory, left, out);
       break;
   }
-  // An arrival may not have had to figure.
+  // An arrival may not have figured a plan.
   if (!plans_.any()) plans_.plan_for({unit.at, left, memory.seen, 0, memory.beneath}, false);
 }
 
-// The plan of a rout under way is not figured again: the unit keeps the destinations that it has declared.
+// Resumes a bound rout with the destinations declared earlier, instead of figuring a plan.
 void DutyMachine::start_bound(RoutMemory memory, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   const Unit& unit = question_.unit();
   const LocationId figured_at = unit.figured_at != kNowhere ? unit.figured_at : unit.at;
@@ -73,7 +73,7 @@ RoutMemory DutyMachine::after(const DutyStep& step) const {
   return memory;
 }
 
-// Concealed enemies throw the unit back before it sees anything.
+// Adds the enemies Known from the Location entered, unless contact throws the unit back first.
 void DutyMachine::look(const DutyStep& step, RoutMemory& memory) {
   if (memory.contact) return;
   const EnemyBits now = memory.seen | field_.known(step.to);
@@ -137,7 +137,7 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
   return out;
 }
 
-// The MF left suffice for the destination and, where detours are not allowed, the path is none.
+// True if the MF left suffice for the destination, and the path is not longer than planned unless detours are allowed.
 bool DutyMachine::within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination,
                                HalfMf needed_half_mf) {
   const RoutField::Row& goal = field_.row(plan.destinations[destination]);
@@ -149,7 +149,7 @@ bool DutyMachine::within_reach(const DutyStep& step, const ShelterPlan& plan, st
   return used + step.paid_half_mf + needed_half_mf <= plan.destination_half_mf[destination] + exit_at_start;
 }
 
-// A unit that pays extra for cover on a path of least cost may fall short for it.
+// True if a unit that pays extra for cover, on a path of least cost, may fall short of the destination for it.
 bool DutyMachine::may_fall_short(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan,
                                  std::size_t destination) {
   const EnemyBits seen = step.before->seen;
@@ -159,7 +159,7 @@ bool DutyMachine::may_fall_short(const std::vector<RoutLabel>& labels, const Dut
              plan.destination_half_mf[destination];
 }
 
-// MF of the path to a label since its plan was figured, extra cover not counted.
+// Returns the MF of the path to a label since its plan was figured, without extra MF for cover.
 HalfMf DutyMachine::plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label) {
   const LocationId figured_at = plans_[labels[label].memory.plan].at;
   HalfMf sum;
@@ -196,7 +196,7 @@ void DutyMachine::go_on(const DutyStep& step, RoutMode mode, EnemyBits bound_to,
   }
 }
 
-// The unit is in a shelter that it made for, or in one after it.
+// Adds the memories of a unit in a shelter that it made for, or in a later one.
 void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   if (may_stay(field_, at)) {
     RoutMemory stays = memory;
@@ -210,7 +210,8 @@ void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_ha
   if (drives_on != 0) refigure(memory, at, left_half_mf, false, out);
 }
 
-// New enemies are in view. The unit gives up the destinations that they put out of reach, or figures anew.
+// Adds the memories of a bound unit after new enemies: one with the destinations still in reach, and those of a new
+// plan if some are out of reach.
 void DutyMachine::enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   const HalfMf exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : HalfMf8{};
   EnemyBits kept = 0;

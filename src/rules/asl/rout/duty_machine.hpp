@@ -1,4 +1,4 @@
-// The duty to reach shelter [A10.51], as a machine that a routing unit carries along its path:
+// DutyMachine: the duty to reach shelter [A10.51], as a state machine along the path of a routing unit:
 //
 //   bound          to any of a set of declared destinations that can still be reached with the MF left
 //   free           nothing binds: any terrain, any end
@@ -9,9 +9,9 @@
 //   duty.start(memories);                                        // before the first step
 //   duty.take_step(labels, step, memories);                      // after one more
 //
-// All declarations that are still possible are carried as one set of bits. The machine forks, and gives more than one
-// memory, only where the owner can choose or where new enemies put some destinations out of reach. It knows nothing of
-// the search. One per solver; after warm-up nothing is allocated.
+// Carries all declarations that are still possible as one set of bits. Forks, with more than one memory, only where the
+// owner can choose or where new enemies put some destinations out of reach. Independent of the search. Owned by one
+// solver. Allocates nothing after warm-up.
 #pragma once
 
 #include <vector>
@@ -24,8 +24,8 @@ namespace hexrout::asl {
 
 // A step that direction, stacking and MF allow.
 struct DutyStep {
-  std::uint32_t label = 0;             // it leads on from this one
-  const RoutMemory* before = nullptr;  // of that label
+  std::uint32_t label = 0;             // the label left
+  const RoutMemory* before = nullptr;  // memory of that label
   LocationId from = kNowhere;
   LocationId to = kNowhere;
   const RoutField::Row* left = nullptr;  // the row of `from`
@@ -34,13 +34,13 @@ struct DutyStep {
   bool beneath = false;   // into the entrenchment there, its MF paid
   HalfMf left_half_mf{};  // before the step
   HalfMf paid_half_mf{};
-  bool look_round = true;  // false: the unit is free and can go no farther, so whom it sees there does not matter
+  bool look_round = true;  // a free unit looks for enemies there; not needed if it can go no farther
 
   HalfMf rest_half_mf() const { return left_half_mf - paid_half_mf; }
   bool into_shelter() const { return entered->shelter || (entered->pillbox && beneath); }
-  // MF for getting out of the entrenchment again.
+  // Returns the MF for getting out of the entrenchment again.
   HalfMf exit_half_mf() const { return beneath ? entered->fortification_half_mf : HalfMf8{}; }
-  // Extra MF are paid, for cover or for the entrenchment of the hex.
+  // True if the step pays extra MF, for cover or for the entrenchment of the hex.
   bool pays_extra() const { return step.is(FootStep::kCareful) || (beneath && !step.is(FootStep::kInTrench)); }
 };
 
@@ -49,15 +49,15 @@ class DutyMachine {
   DutyMachine(RoutQuestion& question, ShelterPlans& plans)
       : question_(question), field_(question.field), plans_(plans) {}
 
-  // The memories with which the unit begins: a new rout, or one under way. The plan it starts under is plan 0.
+  // Adds the memories with which a new rout begins, or one under way resumes. Plan 0 is that of the start.
   void start(std::vector<RoutMemory>& out);
 
-  // Adds the memories that the step can leave behind to `out`. Where the duty forbids it there are none, and the
-  // result says why. `labels`: the path so far.
+  // Adds the memories after the step to `out`. If the duty forbids the step, adds none and returns the reason. labels:
+  // those of the search.
   RefusedFor take_step(const std::vector<RoutLabel>& labels, const DutyStep& step, std::vector<RoutMemory>& out);
 
  private:
-  // How a step stands to the destinations that its unit is bound to.
+  // Effect of a step on the destinations that its unit is bound to.
   struct Progress {
     bool arrives = false;
     EnemyBits on_the_way = 0;

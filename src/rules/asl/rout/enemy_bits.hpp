@@ -1,14 +1,14 @@
-// Sets of things as bits: the enemies who take part in a question, the destinations of a plan.
+// EnemyBits: a set as bits, of the enemies of a question or of the destinations of a plan.
 //
 //   BitMaker beside(sets, enemies.size());
 //   beside.add(i);
 //   const EnemyBits near = beside.done();
 //   each_bit(near & field.known(at), [&](std::size_t i) { use(*field.enemies()[i]); });
 //
-// Up to kInWord things are bits of one word, and an operation on sets of them is that on words. Of more things a
-// BitSets keeps each set once, and the word names it: so a set is as small as ever, equal sets are equal words, and the
-// empty set is 0 in either form. Sets meet only others made for as many things. They stay what they are as long as
-// their BitSets does; any number of threads may read them, but an operation on large ones may add to their BitSets.
+// Up to kInWord things are bits of one word, and operations on sets are operations on words. Larger sets are stored
+// once each in a BitSets, and the word is their address: equal sets are equal words, and the empty set is 0 in either
+// form. Combine only sets made for the same number of things. Sets are valid as long as their BitSets. Any number of
+// threads may read them, but operations on large sets may add to their BitSets.
 #pragma once
 
 #include <bit>
@@ -26,7 +26,7 @@ class BitSets;
 class EnemyBits {
  public:
   constexpr EnemyBits() = default;
-  // The empty set, written 0.
+  // Makes the empty set, written 0.
   constexpr EnemyBits([[maybe_unused]] int none) { assert(none == 0); }
 
   friend EnemyBits operator&(EnemyBits a, EnemyBits b) {
@@ -41,18 +41,18 @@ class EnemyBits {
       return in_either(a, b);
     return EnemyBits(Word{either});
   }
-  // What is not in a set: only for `a & ~b`.
+  // Complement of a set, only for `a & ~b`.
   struct Others;
   friend Others operator~(EnemyBits set);
   friend EnemyBits operator&(EnemyBits a, Others others);
-  // Whether they share a member.
+  // True if the sets share a member.
   friend bool meet(EnemyBits a, EnemyBits b) {
     std::uint64_t both = a.word_ & b.word_;
     if (large(both)) [[unlikely]]
       both = in_both(a, b).word_;
     return both != 0;
   }
-  // Whether all members of a set are in another.
+  // True if all members of `set` are in `other`.
   friend bool within(EnemyBits set, EnemyBits other) {
     std::uint64_t rest = set.word_ & ~other.word_;
     if (large(set.word_)) [[unlikely]]
@@ -62,7 +62,7 @@ class EnemyBits {
   EnemyBits& operator|=(EnemyBits o) { return *this = *this | o; }
   EnemyBits& operator&=(EnemyBits o) { return *this = *this & o; }
   bool operator==(const EnemyBits&) const = default;
-  // An order without a meaning.
+  // Arbitrary total order.
   auto operator<=>(const EnemyBits&) const = default;
 
   std::size_t count() const { return large(word_) ? count_large() : static_cast<std::size_t>(std::popcount(word_)); }
@@ -76,7 +76,7 @@ class EnemyBits {
   struct Word {
     std::uint64_t bits;
   };
-  // A set of more than kInWord things, followed by the words from the first to the last that has a member.
+  // Header of a set of more than kInWord things; its words, from the first to the last that is not 0, follow in memory.
   struct Large {
     BitSets* home;
     std::uint64_t hash;
@@ -84,7 +84,7 @@ class EnemyBits {
     std::uint32_t words;
     const std::uint64_t* begin() const { return reinterpret_cast<const std::uint64_t*>(this + 1); }
     std::size_t end() const { return std::size_t{first} + words; }
-    // Of a word within.
+    // Requires first <= word < end().
     std::uint64_t operator[](std::size_t word) const { return begin()[word - first]; }
     std::uint64_t word_or_none(std::size_t word) const { return word >= first && word < end() ? (*this)[word] : 0; }
   };
@@ -113,23 +113,23 @@ inline EnemyBits operator&(EnemyBits a, EnemyBits::Others others) {
                                    : EnemyBits(EnemyBits::Word{a.word_ & ~others.of.word_});
 }
 
-// Of so many things a set is one word.
+// Most things whose sets fit in one word.
 inline constexpr std::size_t kInWord = 63;
 
-// Where sets of more things are kept.
+// Storage of the sets of more than kInWord things.
 class BitSets {
  public:
   BitSets() = default;
   BitSets(const BitSets&) = delete;
   BitSets& operator=(const BitSets&) = delete;
 
-  // The set with these bits, the first of which are those of a word.
+  // Returns the set with these words, the first of them at index `word`.
   EnemyBits of(std::span<const std::uint64_t> bits, std::size_t word = 0);
-  // All of the first n things.
+  // Returns the set of the first n things.
   EnemyBits first(std::size_t n);
-  // The set of at most kInWord things with these bits.
+  // Returns the set of at most kInWord things with these bits.
   static EnemyBits in_word(std::uint64_t bits) { return EnemyBits(EnemyBits::Word{bits}); }
-  // A set of so many things with one more member; for sets of many things a BitMaker is cheaper.
+  // Returns a set of `things` things with one more member. To add many members a BitMaker is cheaper.
   EnemyBits with(EnemyBits set, std::size_t member, std::size_t things) {
     return things > kInWord ? with_in_large(set, member, things)
                             : EnemyBits(EnemyBits::Word{set.word_ | std::uint64_t{1} << member});
@@ -139,7 +139,7 @@ class BitSets {
  private:
   friend class EnemyBits;
   [[gnu::cold]] EnemyBits with_in_large(EnemyBits set, std::size_t member, std::size_t things);
-  // The set of combine(word), from the first word to before the end.
+  // Returns the set of the words combine(word), first <= word < end.
   template <class Combine>
   EnemyBits combined(std::size_t first, std::size_t end, Combine&& combine);
   const EnemyBits::Large* keep(std::span<const std::uint64_t> bits, std::size_t word, std::uint64_t hash);
@@ -148,20 +148,20 @@ class BitSets {
   static constexpr std::size_t kBlock = std::size_t{1} << 13U;  // words
   std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
   std::size_t free_ = 0;                        // words left of the last block
-  std::vector<const EnemyBits::Large*> table_;  // by hash; null: none. Its size is a power of two
+  std::vector<const EnemyBits::Large*> table_;  // by hash; null: empty. The size is a power of two
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
   std::vector<std::uint64_t> scratch_;
 };
 
-// A set of so many things in the making.
+// Builder of a set of `things` things.
 class BitMaker {
  public:
   BitMaker(BitSets& sets, std::size_t things) : sets_(sets), things_(things) {
     if (things > kInWord) many_ = std::make_unique<std::uint64_t[]>(words());
   }
   void add(std::size_t i) { (many_ == nullptr ? word_ : many_[i / 64]) |= std::uint64_t{1} << i % 64; }
-  // Things from 64 * i on, as bits.
+  // Adds things from 64 * i on, as bits.
   void add_word(std::size_t i, std::uint64_t bits) { (many_ == nullptr ? word_ : many_[i]) |= bits; }
   EnemyBits done() { return many_ == nullptr ? EnemyBits(EnemyBits::Word{word_}) : sets_.of({many_.get(), words()}); }
 

@@ -22,7 +22,7 @@ bool may_crawl(RoutQuestion& question) {
   return by_night(question) || (!unit.disrupted && from.here == 0 && !from.contact);
 }
 
-// By one reading at least the step leads towards this destination of the plan.
+// True if the step leads towards this destination of the plan, as low_crawl_toward reads it.
 bool leads_towards(const RoutQuestion& question, ShelterPlans& plans, std::size_t destination, LocationId to) {
   const ShelterPlan& plan = plans[0];
   const LocationId goal = plan.destinations[destination];
@@ -50,7 +50,7 @@ bool leads_towards_shelter(const RoutQuestion& question, ShelterPlans& plans, Lo
   return false;
 }
 
-// Whether the step can be crawled, and if not why.
+// True if Low Crawl can take the step; otherwise sets `refusal`.
 bool crawl_allowed(RoutQuestion& question, ShelterPlans& plans, const FootStep& step, StepRefusal& refusal) {
   RoutField& field = question.field;
   const Switches& switches = question.switches();

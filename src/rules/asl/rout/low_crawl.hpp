@@ -2,7 +2,7 @@
 //
 //   find_crawls(question, plans, result);    // fills result.crawls and, where it explains, result.refused_crawls
 //
-// The plan that the unit starts under (plan 0) must have been figured last. After warm-up nothing is allocated.
+// Requires that plan 0, the one of the start, was figured last. Allocates nothing after warm-up.
 #pragma once
 
 #include "rules/asl/rout/rout_result.hpp"

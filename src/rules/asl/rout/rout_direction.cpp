@@ -4,7 +4,7 @@ namespace hexrout::asl {
 
 EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, const RoutField::Row& to) {
   EnemyBits beside = to.adjacent & ~from.here;
-  // `beside` that are unarmed and beside `from` already do not count.
+  // Unarmed enemies ADJACENT to `from` already do not count.
   if (field.scene().switches().stay_adjacent_to_unarmed) beside = (beside & field.armed()) | (beside & ~from.adjacent);
   return beside;
 }

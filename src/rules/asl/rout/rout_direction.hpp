@@ -1,11 +1,10 @@
-// What Known enemies forbid a routing unit, whatever its duty to reach shelter: where it may step, and where it may
-// stay.
+// Restrictions by enemies on the steps and ends of a routing unit, apart from its duty to reach shelter.
 //
 //   StepRefusal refusal;
 //   if (!direction_allows(field, from, step, seen, refusal)) ...   // refusal.why, refusal.by
 //
-// The field must be turned to the unit (RoutField::ask). It looks along lines of sight as they are needed and keeps
-// what it sees; otherwise the functions change nothing. referee.cpp states the same rules plainly, enemy by enemy.
+// Call RoutField::ask for the unit first. The functions change only the lines of sight cached in the field. referee.cpp
+// implements these rules a second time, enemy by enemy.
 #pragma once
 
 #include "rules/asl/facts/objection.hpp"
@@ -17,25 +16,24 @@ namespace hexrout::asl {
 struct StepRefusal {
   RefusedFor why = RefusedFor::terrain;
   EnemyBits by = 0;
-  HalfMf16 half_mf{};  // what the step would cost
+  HalfMf16 half_mf{};  // cost of the step
 };
 
-// Whether occupied Locations, adjacency and direction allow the step [A10.51]. `seen`: enemies remembered, and all that
-// are Known from where it begins. `refusal` is set where they do not.
+// True if occupied Locations, adjacency and direction allow the step [A10.51]; otherwise sets `refusal`. seen: the
+// enemies that are remembered or Known from `from`.
 bool direction_allows(RoutField& field, LocationId from, const FootStep& step, EnemyBits seen, StepRefusal& refusal);
 
-// Enemies in the Location `to`, or ADJACENT to it, to whom a step from `from` may not come so close: of those ADJACENT,
-// only the ones who do not share the Location left, and by one reading (stay_adjacent_to_unarmed) no unarmed ones whom
-// the unit is ADJACENT to already.
+// Returns the enemies ADJACENT to `to` who bar a step there once they are Known from `from`. Enemies in `from` do not,
+// nor, by one reading (stay_adjacent_to_unarmed), unarmed ones ADJACENT to `from`.
 EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, const RoutField::Row& to);
 
-// Known enemies ADJACENT to the Location or in it.
+// Returns the Known enemies ADJACENT to the Location or in it.
 inline EnemyBits touching(RoutField& field, LocationId at) {
   const RoutField::Row& row = field.row(at);
   return field.known(at, row.adjacent | row.here);
 }
 
-// A rout may end there: no unbroken, armed Known enemy is beside or with the unit, and there is no Blaze [A10.5].
+// True if neither a Blaze nor an unbroken, armed Known enemy, in it or ADJACENT, bars the end of a rout [A10.5].
 inline bool may_stay(RoutField& field, LocationId at) {
   return !meet(touching(field, at), field.forcing()) && !field.scene().ground.place(at).has(PlacedKind::blaze);
 }

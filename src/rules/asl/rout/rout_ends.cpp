@@ -27,7 +27,7 @@ bool RoutEnds::legal_end(const RoutResult& result, const RoutLabel& label) {
   }
 }
 
-// It has gone as far as the MF go on a path of least cost to one of the destinations that it may have declared.
+// True if the MF left allow no further step on a path of least cost to one of the destinations.
 bool RoutEnds::falls_short(const RoutResult& result, const RoutLabel& label) {
   const ShelterPlan& plan = result.plans[label.memory.plan];
   bool any = false;
@@ -47,7 +47,7 @@ bool RoutEnds::goes_on(const RoutLabel& label, LocationId goal) {
   });
 }
 
-// The labels of one Location make one end.
+// Merges the labels of one Location into one end.
 void RoutEnds::add_end(const RoutResult& result, std::uint32_t label, std::vector<RoutEnd>& to) {
   const auto& labels = result.labels;
   const auto better = [&](std::uint32_t a, std::uint32_t b, bool safest) {
@@ -76,7 +76,7 @@ void RoutEnds::begin() {
   safe_spent_ = kNoLabel;
 }
 
-// Judges labels that are new.
+// Judges the labels added since the last call.
 void RoutEnds::judge(const RoutResult& result, const std::vector<RoutLabel>& labels) {
   for (auto i = static_cast<std::uint32_t>(judged_.size()); i < labels.size(); ++i) {
     const RoutLabel& label = labels[i];
@@ -95,7 +95,7 @@ void RoutEnds::judge(const RoutResult& result, const std::vector<RoutLabel>& lab
   }
 }
 
-// A leader may survive a check for certain, so that his way home need not be one without risk.
+// False for leaders: they may be certain to survive a check, so their way home may have a risk.
 bool RoutEnds::next_steps_judged(const RoutResult& result, const std::vector<RoutLabel>& labels, std::uint32_t spent) {
   if (labels.empty() || spent < labels.front().spent || !question_.unit().mmc()) return false;
   judge(result, labels);

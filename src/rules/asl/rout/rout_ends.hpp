@@ -1,9 +1,9 @@
-// Where the paths of a search may end: legal ends, dead ends, and the vertices that paths go round.
+// RoutEnds: legal ends and dead ends of a search, and the vertices that its paths go round.
 //
 //   RoutEnds ends(question, plans);
 //   ends.collect(stuck, result);          // result.labels must be filled
 //
-// One per solver; after warm-up nothing is allocated.
+// Owned by one solver. Allocates nothing after warm-up.
 #pragma once
 
 #include <span>
@@ -18,14 +18,14 @@ class RoutEnds {
  public:
   RoutEnds(RoutQuestion& question, ShelterPlans& plans);
 
-  // A new search.
+  // Starts a new search.
   void begin();
-  // Whether the labels found so far say all that is asked of next steps, when those that have spent so much have been
-  // expanded: each first step is known to lead to a legal end or is dominated, and no way that is still to be found is
-  // shorter than one without any risk. `result` has the plans of the search, but not yet its labels.
+  // True if each first step is dominated or leads to a legal end, and no way found later can be shorter than one
+  // without any risk. spent: all labels that have spent so much have been expanded. `result` has the plans of the
+  // search, but not yet its labels.
   bool next_steps_judged(const RoutResult& result, const std::vector<RoutLabel>& labels, std::uint32_t spent);
 
-  // Fills legal_end, ends, dead_ends and round_bars. stuck: labels without a legal step on.
+  // Fills legal_end, ends, dead_ends and round_bars. stuck: labels without a further legal step.
   void collect(std::span<const std::uint32_t> stuck, RoutResult& result);
 
  private:
@@ -35,10 +35,10 @@ class RoutEnds {
   void add_end(const RoutResult& result, std::uint32_t label, std::vector<RoutEnd>& to);
   void collect_round_bars(RoutResult& result);
 
-  // What is known of a label while its search goes on.
+  // Facts about a label during its search.
   struct Judged {
-    std::uint32_t first = kNoLabel;  // of the first step of its path
-    bool risky = false;              // somebody can Interdict it on the way, or it goes round a black bar
+    std::uint32_t first = kNoLabel;  // label after the first step of its path
+    bool risky = false;              // a step of its path can be Interdicted, or goes round a black bar
     bool legal_end = false;
   };
   void judge(const RoutResult& result, const std::vector<RoutLabel>& labels);
@@ -48,9 +48,9 @@ class RoutEnds {
   ShelterPlans& plans_;
   std::vector<std::uint32_t> end_at_;    // by Location: index of its end; kNoLabel: none
   std::vector<LocationId> ended_;        // Locations with an end
-  std::vector<Judged> judged_;           // by label, as far as the search has been judged
-  std::vector<std::uint32_t> waiting_;   // first steps that no legal end is known beyond
-  std::uint32_t safe_spent_ = kNoLabel;  // by the shortest way without risk
+  std::vector<Judged> judged_;           // by label, for those judged so far
+  std::vector<std::uint32_t> waiting_;   // first steps without a legal end found so far
+  std::uint32_t safe_spent_ = kNoLabel;  // MF of the shortest way without risk
 };
 
 }  // namespace hexrout::asl

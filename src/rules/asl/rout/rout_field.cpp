@@ -12,18 +12,18 @@ namespace {
 // Ranges are found a block of enemies at a time.
 constexpr std::size_t kBlock = 16;
 
-// Of rows and of sets in them; where they are more, they are made anew.
+// Limit of the rows and their sets, beyond which they are discarded.
 constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 
-// Of more watchers at once most are told not to see a Location by what stands around it.
+// Most watchers whose lines are looked along without first ruling out some by the horizon of the Location.
 constexpr std::size_t kFewLines = 200;
 
-// Hexes; no rout goes farther.
+// Returns the most hexes that a rout can take.
 int farthest(const Position& position) {
   return position.rout_numbers.longest().count() / kLeastStepHalfMf.count();
 }
 
-// Whether it takes up room where it stands.
+// True if the unit counts for stacking.
 bool crowds(const Unit& unit) {
   return in_play(unit) && unit.infantry() && unit.aboard.empty();
 }
@@ -33,7 +33,7 @@ bool crowds(const Unit& unit) {
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
     : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
-// Enemies are taken in the order of the scenario.
+// Lists the enemies in play, in the order of the scenario.
 void RoutField::find_enemies() {
   enemies_.clear();
   for (const Unit& u : scene_->position->units)
@@ -64,13 +64,13 @@ void RoutField::ask_of_enemies(UnitIndex unit) {
   watched_side_ = unit_->side;
 }
 
-// Whether nothing has changed since a question about another unit of this side.
+// True if no unit has changed since the last question, and that was about this side.
 bool RoutField::same_enemies() const {
   return scene_->state != 0 && scene_->state == watched_state_ && unit_->side == watched_side_;
 }
 
-// Whether what the threat to this side follows from is as it was, by the keys kept while a phase is played. The
-// position may be another one.
+// True if the enemy keys of a phase are those of the last question. Points enemies_ into this position, which may be
+// another one.
 bool RoutField::same_threat() {
   const Position& position = *scene_->position;
   if (scene_->enemy_keys == nullptr) {
@@ -85,7 +85,7 @@ bool RoutField::same_threat() {
   return same;
 }
 
-// Rows stay as long as the same watchers are asked about, unless they are to be made anew.
+// Makes the watchers and the sets of enemies. Keeps the rows of equal watchers, unless `anew`.
 void RoutField::place_watchers(bool anew) {
   const bool guards = scene_->position->any_prisoner();
   std::swap(watchers_, watched_);
@@ -132,7 +132,7 @@ void RoutField::know_levels() {
   }
 }
 
-// Rows and sets are of the watchers of now from here on.
+// Discards rows and sets, and stores the hexes of the present watchers.
 void RoutField::forget_rows() {
   ++stamp_.watch;
   rows_used_ = 0;
@@ -165,8 +165,8 @@ void RoutField::Friends::add(const Unit& unit, int sign) {
   men += unit.smc() ? sign : 0;
 }
 
-// Only a Location where friends stand can be overstacked. Where nothing changes they are counted once for all the units
-// of a side; else those within reach of this unit are counted now.
+// Counts friends, because only a Location with friends can be overstacked: once for all units of a side while no unit
+// changes, otherwise those within reach of this unit.
 void RoutField::count_friends() {
   const Position& position = *scene_->position;
   friends_.clear();
@@ -220,8 +220,8 @@ RoutField::Friends RoutField::friends_in(LocationId at) const {
   return it != friends_.end() ? it->friends : Friends{};
 }
 
-// The distance of every enemy, a block of them at a time. All arithmetic is in 16 bits, blocks are of one length, and
-// what is written is read nowhere, so that the compiler works on eight enemies at once.
+// Stores the distance of every enemy, block by block. 16-bit arithmetic, blocks of one length and an output that is not
+// read let the compiler work on eight enemies at once.
 void RoutField::find_ranges(Hex from, HexCount* range) const {
   const auto y = static_cast<std::int16_t>(doubled_y(from));
   std::array<HexCount, kBlock> out;
@@ -245,12 +245,12 @@ void RoutField::begin_trace() {
   trace_.looked_at.clear();
   trace_.at_corners = false;
   if (++stamp_.trace != 0) return;
-  // All numbers have been used: places forget theirs.
+  // The numbers have wrapped round: clears those of all places.
   stamp_.trace = 1;
   std::fill(places_.begin(), places_.end(), Place{});
 }
 
-// The first time under these watchers, or in this trace.
+// Records a Location in the trace and makes its row, where either is missing.
 RoutField::Row& RoutField::note_row(LocationId at) {
   Place& place = places_[at];
   if (place.stamp.trace != stamp_.trace) trace_.asked.push_back(at);
@@ -268,7 +268,7 @@ void RoutField::note_look(Place& place, LocationId at) {
   trace_.looked_at.push_back(at);
 }
 
-// With the ranges from `here`.
+// Returns an unused row with the ranges from `here`.
 RoutField::Row& RoutField::next_row(Hex here) {
   const std::uint32_t number = rows_used_++;
   if (number >= rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<Rows>());
@@ -337,7 +337,7 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   row.clear |= clear.done();
 }
 
-// In exact sight a line has one verdict for both ends.
+// True if horizon_ is that of the Location. Requires exact sight, where a line has one verdict for both ends.
 bool RoutField::find_horizon(LocationId at, EnemyBits watchers) {
   const auto* sight = dynamic_cast<const ExactSight*>(&scene_->position->sight());
   return sight != nullptr && watchers.count() > kFewLines && sight->find_horizon(at, horizon_);
@@ -357,7 +357,7 @@ void RoutField::find_fires(Row& row, LocationId at) {
   row.fires = bears & row.clear;
 }
 
-// Range is counted in hexes, so every step across a hexside comes nearer to the same enemies.
+// Stores one set a hexside: range is in hexes, so every step across it comes nearer to the same enemies.
 void RoutField::find_approached(Row& row, const FootStep& step) {
   row.approached[step.side] = nearer(row.range, row_of(step.to).range);
   row.sides_found = static_cast<std::uint8_t>(row.sides_found | 1U << step.side);
@@ -382,7 +382,7 @@ EnemyBits RoutField::nearer(const HexCount* from, const HexCount* to) const {
     std::memcpy(&b, to + i, 8);
     return ~((b | kHigh) - a) & kHigh;
   };
-  // Gathers the high bits of eight into one byte; of enemies from one to before the other.
+  // Gathers the high bits of eight ranges into one byte, for the enemies from `first` to before `end`.
   const auto word = [&](std::size_t first, std::size_t end) {
     std::uint64_t bits = 0;
     for (std::size_t i = first; i < end; i += 8)

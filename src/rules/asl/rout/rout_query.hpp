@@ -1,11 +1,10 @@
-// What questions about one map need: the scene, its lines of sight and a solver.
+// RoutQuery: a scene with its lines of sight and a solver, for many questions about one map.
 //
 //   RoutQuery query(position);
 //   const UnitAnswer a = rout_answer(query, i);
-//   const UnitAnswer b = rout_answer(query, j);      // warm: what the first question worked out about the ground is
-//   kept
+//   const UnitAnswer b = rout_answer(query, j);      // warm: reuses lines of sight and costs
 //
-// Making one is linear in the Locations of the map. One thread at a time.
+// Construction is linear in the Locations of the map. Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -18,7 +17,7 @@ namespace hexrout::asl {
 struct RoutQuery {
   explicit RoutQuery(const Position& position)
       : RoutQuery(position, std::make_shared<Exposure>(position.sight(), position.map().location_count())) {}
-  // With lines of sight that another query on the same ground asks for too.
+  // Shares lines of sight with other queries about the same map and what is placed on it.
   RoutQuery(const Position& position, std::shared_ptr<Exposure> shared)
       : scene(position), lines(std::move(shared)), exposure(*lines), solver(scene, exposure) {
     scene.kept = &exposure;

@@ -1,9 +1,9 @@
-// One question to the solver: which unit routs, with how many MF, and what a step costs it.
+// RoutQuestion: the unit that routs, its MF and the costs of its steps.
 //
 //   question.ask(unit_index, explain, 0);
 //   question.cost_half_mf(step, from, beneath, first)
 //
-// The pieces of the solver share it: shelter_plan, duty_machine, rout_steps, rout_ends and low_crawl.
+// Shared by the pieces of the solver: shelter_plan, duty_machine, rout_steps, rout_ends and low_crawl.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace hexrout::asl {
 
-// What a search is for: every way, or what a phase asks from step to step, which is the next steps, whether each leads
-// to a legal end, whether the unit surrenders, and the way home (way_home.hpp).
+// Scope of a search. next_steps: it may end once it has found what a phase needs: the next steps, those that lead to a
+// legal end, a surrender and the way home (way_home.hpp).
 enum class Wanted : std::uint8_t { all_ways, next_steps };
 
 struct RoutQuestion {
   RoutQuestion(const Scene& scene, Exposure& exposure) : field(scene, exposure) {}
 
-  // Turns to the unit of this index. wire_half_mf: what a die has taken to get it off Wire; 0: it stands on none.
+  // Starts a question about a unit. wire_half_mf: MF of the die for getting off Wire; 0 unless it is on top of Wire.
   void ask(UnitIndex unit, bool explain_it, HalfMf wire_half_mf, Wanted wanted_of_it = Wanted::all_ways);
 
   const Scene& scene() const { return field.scene(); }
   const Switches& switches() const { return field.scene().switches(); }
   const Unit& unit() const { return field.unit(); }
-  // What a step costs the unit, a shelter's entrenchment at its end not counted. beneath: the unit is beneath an
+  // Returns the MF of a step, without those for an entrenchment at its end. beneath: the unit is beneath an
   // entrenchment in `from`. first: the first step of its rout.
   HalfMf cost_half_mf(const FootStep& step, LocationId from, bool beneath, bool first) {
     HalfMf half_mf = step.half_mf + field.overstack_half_mf(step.to);
@@ -37,7 +37,7 @@ struct RoutQuestion {
   bool explain = false;  // refused steps are recorded
   Wanted wanted = Wanted::all_ways;
   HalfMf budget_half_mf{};      // the whole allotment
-  HalfMf spent_half_mf{};       // before the search: in the rout so far, and on Wire; 0 to the budget
+  HalfMf spent_half_mf{};       // before the search: in the rout so far and on Wire; at most the budget
   bool encircled = false;       // its first step costs double
   bool confined = false;        // it cannot leave its Location
   bool starts_beneath = false;  // it is beneath an entrenchment

@@ -1,14 +1,14 @@
-// What the search for the routs of one unit has found: a value that stays as it is, whatever the solver is asked next.
+// RoutResult: the routs that a search found for one unit. Later searches of the solver do not change it.
 //
 //   const std::shared_ptr<const RoutResult> found = solver.solve(unit_index);
 //   std::vector<LocationId> path;
 //   for (const RoutEnd& end : found->ends) found->path(end.cheapest, path);
 //
-// A label is a way of standing in a Location: what has been spent, which enemies are remembered, and how far the duty
-// to reach shelter is discharged. Labels are named by their index in `labels`.
+// A label is a state of the unit in a Location: the MF spent, the enemies remembered and the duty to reach shelter.
+// Labels are named by their index in `labels`.
 //
-// The scene and the units of its position must outlive the result. Whoever puts it into words does so before the units
-// move. Reading it changes nothing, so any number of threads may read one result.
+// The scene and the units of its position must outlive the result. Put it into words before the units move. Any number
+// of threads may read one result.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@
 
 namespace hexrout::asl {
 
-// How the duty to reach shelter stands: duty_machine.hpp.
+// State of the duty to reach shelter (duty_machine.hpp).
 using RoutMode = Unit::RoutDuty;
 
-// What a path leaves behind in a label.
+// State that a path leaves in a label, beside Location and MF.
 struct RoutMemory {
   EnemyBits seen = 0;            // Known at some point of this rout
   EnemyBits bound_to = 0;        // bits over the destinations of the plan
-  EnemyBits interdicted_by = 0;  // who can Interdict the step into the label; of no account to steps from there on
+  EnemyBits interdicted_by = 0;  // enemies who can Interdict the step into the label; later steps do not depend on it
   std::uint16_t refs = 0;        // ranges at which enemies first became Known
   std::uint16_t plan = 0;        // index into RoutResult::plans; 0 where nothing binds
   RoutMode mode = RoutMode::free;
@@ -55,7 +55,7 @@ struct CrawlStep {
 };
 
 struct RefusedStep {
-  std::uint32_t label = 0;  // it was refused from there; kNoLabel: a Low Crawl from the start
+  std::uint32_t label = 0;  // the label left; kNoLabel: a Low Crawl from the start
   LocationId to = kNowhere;
   StepRefusal why;
 };
@@ -65,19 +65,19 @@ struct RoutResult {
   const Scene* scene = nullptr;
   UnitIndex unit = kNoUnit;
   HalfMf budget_half_mf{};
-  bool explained = false;               // refused steps and no_farther are told
+  bool explained = false;               // refused steps and no_farther are recorded
   std::vector<const Unit*> enemies;     // by their bit in EnemyBits
-  std::shared_ptr<const BitSets> sets;  // those that name more than a word does
+  std::shared_ptr<const BitSets> sets;  // owner of the sets that do not fit in a word
 
   // --- what was found ---
   std::vector<RoutLabel> labels;
   std::vector<std::uint8_t> legal_end;  // by label: 1 where the rout may end
-  std::vector<ShelterPlan> plans;       // the first is the one that the unit starts under; later ones may be left over
-                                        // from an earlier question, and no label names them
+  std::vector<ShelterPlan> plans;  // the first is that of the start; those that no label names may be left over from
+                                   // an earlier question
   std::vector<RoutEnd> ends;
   std::vector<CrawlStep> crawls;  // Low Crawl
-  // Where a legal path leads to a Location in which the unit may not stay, and that path has no legal step on from
-  // there. Wire is none such: a die decides there.
+  // Locations in which the unit may not stay, by legal paths without a further legal step. Wire is left out, because a
+  // die decides there.
   std::vector<RoutEnd> dead_ends;
   std::vector<RefusedStep> refused;
   std::vector<RefusedStep> refused_crawls;
@@ -85,24 +85,24 @@ struct RoutResult {
   const Unit& mover() const { return scene->position->units[unit]; }
   const ShelterPlan& first_plan() const { return plans[0]; }
   bool ends_at(std::uint32_t label) const { return legal_end[label] != 0; }
-  // Its rout may end before its next step.
+  // True if the rout may end before its next step.
   bool may_stop() const;
-  // A legal path has at least one step.
+  // True if a legal path has at least one step.
   bool any_step() const { return labels.size() > 1; }
-  // The step by which a label was reached; null at the start.
+  // Returns the step into a label; null at the start.
   const FootStep* step_into(std::uint32_t label) const {
     return labels[label].parent == kNoLabel ? nullptr : &labels[label].memory.step;
   }
-  // Who can Interdict that step in the Location entered.
+  // Returns the enemies who can Interdict that step in the Location entered.
   EnemyBits interdictors_of(std::uint32_t label) const { return labels[label].memory.interdicted_by; }
-  // Who can do so at the vertices by which that step goes round a black bar; no corners if it goes round none.
+  // Returns the vertices of that step round a black bar, with their Interdictors; without corners for other steps.
   RoundBar round_bar(std::uint32_t label) const;
-  // These enemies in the order in which they are named, and their ids.
+  // Returns the enemies of the set, sorted by id, and their ids.
   std::vector<const Unit*> named(EnemyBits bits) const;
   std::vector<std::string> ids(EnemyBits bits) const;
-  // The labels of the path to a label, start first.
+  // Returns the labels of the path to a label, start first.
   std::vector<std::uint32_t> labels_to(std::uint32_t label) const;
-  // The Locations of the same path.
+  // Stores the Locations of that path in `out`.
   void path(std::uint32_t label, std::vector<LocationId>& out) const;
 
   // --- steps round black bars, of which there are few: sorted by label ---

@@ -1,23 +1,23 @@
-// Every legal rout of one unit: the search of rout/search.hpp under the rules of A10.5.
+// RoutSolver: finds every legal rout of one unit, by the search of rout/search.hpp under the rules of A10.5.
 //
 //   RoutSolver solver(scene, exposure);
 //   const std::shared_ptr<const RoutResult> found = solver.solve(unit_index);
 //   for (const RoutEnd& end : found->ends) found->path(end.cheapest, path);
 //
-// It puts its pieces together, each of which knows only those before it:
+// Combines its pieces, each of which uses only those before it:
 //
-//   rout_field      the ground: enemies as bits, Locations as rows of bits
-//   rout_question   the unit asked about, and its MF
-//   rout_direction  what Known enemies forbid
-//   shelter_plan    which shelters may be declared, and what is left to go to them
+//   rout_field      enemies as bits, Locations as rows of bits
+//   rout_question   the unit that routs, and its MF
+//   rout_direction  steps and ends that enemies forbid
+//   shelter_plan    shelters that may be declared, and the MF still to go to them
 //   duty_machine    the duty to reach shelter, from step to step
 //   rout_steps      the search over Locations
-//   rout_ends       where its paths may end
+//   rout_ends       legal ends and dead ends
 //   low_crawl       Low Crawl
 //
-// Complexity: labels times steps times labels that share a Location. A result that nobody holds any more is used
-// again, so after warm-up solve() allocates nothing. One solver per thread; a result that has gone to another thread is
-// given back before the solver is asked again.
+// Complexity: labels times steps times labels that share a Location. Reuses a result once the caller has released it,
+// so after warm-up solve() allocates nothing. Use one solver a thread. Release results on other threads before the next
+// solve().
 #pragma once
 
 #include <memory>
@@ -30,19 +30,18 @@ namespace hexrout::asl {
 
 class RoutSolver {
  public:
-  // Both must outlive the solver.
+  // `scene` and `exposure` must outlive the solver.
   RoutSolver(const Scene& scene, Exposure& exposure);
   RoutSolver(const RoutSolver&) = delete;
   RoutSolver& operator=(const RoutSolver&) = delete;
 
-  // unit: an index in the position. explain: refused steps are recorded; without them the answer is the same and
-  // quicker. wire_half_mf: what a die has taken to get the unit off the Wire that it stands on; 0: it stands on none,
-  // or is beneath it.
-  // wanted: for next steps alone the search ends as soon as they are judged; longer ways are then not in the result.
+  // unit: an index in the position. explain: records refused steps; the answer is the same without, and sooner.
+  // wire_half_mf: MF of the die for getting off Wire; 0 unless the unit is on top of Wire. wanted: for next steps alone
+  // the search ends as soon as they are judged, and the result lacks longer ways.
   std::shared_ptr<const RoutResult> solve(UnitIndex unit, bool explain = false, HalfMf wire_half_mf = {},
                                           Wanted wanted = Wanted::all_ways);
 
-  // The ground, turned to the unit asked about last.
+  // Returns the field of the last question.
   RoutField& field() { return question_.field; }
 
  private:

@@ -9,14 +9,14 @@ RoutSteps::RoutSteps(RoutQuestion& question, DutyMachine& duty)
 
 // --- which steps lead on -----------------------------------------------------------------------------------
 
-// On top of Wire a die decides whether the unit gets off; a search begins after that die.
+// False on Wire entered in this search, because a die decides there. A search from Wire begins after that die.
 bool RoutSteps::leads_on(const RoutLabel& label) {
   if (label.memory.contact || question_.unit().rout_ended) return false;
   return label.steps == 0 ? !question_.confined : !field_.row(label.at).wire;
 }
 
-// Steps that are left out without a word: into Locations where the unit has been, and, where nobody asks for reasons,
-// beyond its MF.
+// Rejects steps without recording a refusal: into Locations visited before, along a trench from outside it, and, unless
+// the question explains, beyond the MF left.
 bool RoutSteps::considers(const Departure& from, const FootStep& step) {
   if (step.half_mf > from.left_half_mf && !question_.explain) return false;
   if (search_.passes(from.index, step.to)) return false;
@@ -25,7 +25,7 @@ bool RoutSteps::considers(const Departure& from, const FootStep& step) {
   return !step.is(FootStep::kInTrench) || from.label.memory.beneath;
 }
 
-// Why the step is not allowed, the duty to reach shelter apart; half_mf: what it costs.
+// Returns the refusal of a step, apart from the duty to reach shelter; sets half_mf to the cost of an allowed one.
 std::optional<StepRefusal> RoutSteps::forbidden(const Departure& from, const FootStep& step, HalfMf& half_mf) {
   if (step.is(FootStep::kCrawlOnly)) return StepRefusal{RefusedFor::terrain};
   StepRefusal refusal;
@@ -41,7 +41,7 @@ std::optional<StepRefusal> RoutSteps::forbidden(const Departure& from, const Foo
   return std::nullopt;
 }
 
-// Fills arrivals_. Where there are none the step is refused.
+// Fills arrivals_; returns a refusal if it stays empty.
 std::optional<StepRefusal> RoutSteps::arrive(const Departure& from, const FootStep& step) {
   arrivals_.clear();
   HalfMf half_mf{};
@@ -59,7 +59,7 @@ std::optional<StepRefusal> RoutSteps::arrive(const Departure& from, const FootSt
   return std::nullopt;
 }
 
-// Adds what the step leaves behind, entered in one way, to arrivals_.
+// Adds the arrivals of the step, beneath an entrenchment or not, to arrivals_.
 RefusedFor RoutSteps::arrive_with(const Departure& from, const FootStep& step, HalfMf half_mf, bool beneath) {
   const RoutLabel& label = from.label;
   DutyStep taken;
@@ -117,7 +117,7 @@ void RoutSteps::Policy::expand(const S& search, std::uint32_t index, Take&& take
 
 // --- which label dominates ---------------------------------------------------------------------------------
 
-// Both labels stand in one Location, and `a` has spent no more than `b`.
+// Requires labels of one Location, with a.spent <= b.spent.
 bool RoutSteps::dominates(const RoutLabel& a, const RoutLabel& b) const {
   const RoutMemory& m = a.memory;
   const RoutMemory& n = b.memory;
@@ -131,9 +131,8 @@ bool RoutSteps::dominates(const RoutLabel& a, const RoutLabel& b) const {
   return within(n.bound_to, m.bound_to) && leaves_open(a, b);
 }
 
-// No Location is entered twice, so a path can bar what another path to the same Location leaves open. Where `a` was
-// free already, its own path leads on from there with more MF left. Elsewhere it must not have walked where `b` could
-// still go.
+// True if the path of `a` has entered no Location that `b` could still enter: no path enters a Location twice.
+// Locations where `a` was free already do not count, because its earlier label there has more MF left.
 bool RoutSteps::leaves_open(const RoutLabel& a, const RoutLabel& b) const {
   const auto& labels = search_.labels();
   const Map& map = question_.scene().map();

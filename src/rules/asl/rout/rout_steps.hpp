@@ -1,11 +1,11 @@
-// The search for routs: which steps lead on from a label, and which label dominates another (rout/search.hpp).
+// RoutSteps: the search for routs, with the legal steps from a label and its rule of dominance (rout/search.hpp).
 //
 //   RoutSteps steps(question, duty);
 //   steps.search(memories, result);       // fills result.labels and result.refused
 //   steps.stuck()                         // labels without a legal step on
 //
-// A step must be allowed by the ground, by direction (rout_direction), by the MF left and by the duty to reach shelter
-// (duty_machine). One per solver; after warm-up nothing is allocated.
+// A step must be allowed by terrain, by direction (rout_direction), by the MF left and by the duty to reach shelter
+// (duty_machine). Owned by one solver. Allocates nothing after warm-up.
 #pragma once
 
 #include <optional>
@@ -22,13 +22,13 @@ class RoutSteps {
  public:
   RoutSteps(RoutQuestion& question, DutyMachine& duty);
 
-  // Searches from the unit's Location, once for each of the memories that it may start with. `ends` tells when next
-  // steps are judged, if nothing else is wanted.
+  // Searches from the unit's Location, with each of the memories that it may start with. Ends once
+  // ends.next_steps_judged() if only next steps are wanted.
   void search(std::span<const RoutMemory> starts, RoutResult& result, RoutEnds& ends);
   const std::vector<std::uint32_t>& stuck() const { return stuck_; }
 
  private:
-  // What the search asks for.
+  // Policy of the search (rout/search.hpp).
   struct Policy {
     using Memory = RoutMemory;
     using Keys = std::int32_t;  // interdicted steps
@@ -37,7 +37,7 @@ class RoutSteps {
     void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
     bool dominates(const RoutLabel& a, const RoutLabel& b) const { return steps->dominates(a, b); }
   };
-  // A label that steps are taken from.
+  // A label to step from.
   struct Departure {
     std::uint32_t index = 0;
     RoutLabel label;
@@ -45,7 +45,7 @@ class RoutSteps {
     HalfMf left_half_mf{};
     bool first = false;  // the first step of the rout
   };
-  // A legal step: what it costs, and what it leaves behind.
+  // A legal step: its cost, and the memory and interdicted steps after it.
   struct Arrival {
     std::uint32_t spent = 0;
     RoutMemory memory;
@@ -68,7 +68,7 @@ class RoutSteps {
   std::vector<RoutLabel> starts_;
   std::vector<std::uint32_t> stuck_;
   std::vector<Arrival> arrivals_;     // of the step being taken
-  std::vector<RoutMemory> memories_;  // of one way of taking it
+  std::vector<RoutMemory> memories_;  // of one call of arrive_with()
 };
 
 }  // namespace hexrout::asl

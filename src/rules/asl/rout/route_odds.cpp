@@ -17,7 +17,7 @@ int ways_up_to(int total) {
 
 namespace {
 
-// The chain's states that can still run.
+// States of the chain in which the unit still runs.
 enum State : std::size_t { kWhole, kReduced, kStates };
 
 class Chain {
@@ -41,7 +41,7 @@ class Chain {
     if (!odds.is_zero()) ends_.push_back({how, here_, state == kReduced, odds});
   }
 
-  // A wounded leader whose MF are spent.
+  // Ends the rout of a wounded leader whose MF are spent.
   void halt(State state) {
     end(RouteEnd::How::halted, state, at_[state]);
     at_[state] = {0, 1};
@@ -71,7 +71,7 @@ class Chain {
     at_ = next;
   }
 
-  // Puts what is left of it into `next`; returns the odds that nothing is.
+  // Adds the odds that a Reduction leaves part of the unit to `next`; returns those that it leaves nothing.
   Odds reduce(State state, const Odds& failing, std::array<Odds, kStates>& next) const {
     if (runner_.kind == Runner::Kind::leader) {
       // A wound: dr 5 or 6 kills, and one more face if already wounded (A17.11).
@@ -84,7 +84,7 @@ class Chain {
     Odds left = failing;
     Odds lost;
     if (runner_.leader_along && runner_.reduced_morale < runner_.leader_morale) {
-      // LLMC of the broken half-squad: a failure Reduces it out of existence.
+      // A half-squad that fails its LLMC is Reduced, and so eliminated.
       const int holds = ways_up_to(std::min(runner_.reduced_morale - runner_.leader_loss_drm, 11));
       lost = failing * Odds::reduced(36 - holds, 36);
       left = failing * Odds::reduced(holds, 36);

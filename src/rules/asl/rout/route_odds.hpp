@@ -17,10 +17,10 @@
 
 namespace hexrout::asl {
 
-// Ways, of 36, that two dice show `total` or less.
+// Counts the rolls of two dice, of 36, that total `total` or less.
 int ways_up_to(int total);
 
-// How one NMC of a broken unit under Interdiction ends, in 36ths.
+// Results of one NMC of a broken unit under Interdiction, in 36ths.
 struct CheckOdds {
   int run_on = 0;
   int pinned = 0;   // the highest roll that still passes (A7.8)
@@ -33,7 +33,7 @@ struct CheckOdds {
 // are not pinned, and an Original 12 Reduces them [A20.54].
 CheckOdds interdiction_check(int limit, bool helpless = false);
 
-// A broken unit about to run, as the checks see it.
+// Values of a broken unit that its checks depend on.
 struct Runner {
   enum class Kind : std::uint8_t { squad, half_squad, leader };
   Kind kind = Kind::squad;    // crews count as half-squads
@@ -41,17 +41,17 @@ struct Runner {
   int reduced_morale = 6;     // after a Reduction: of the half-squad, of the leader once wounded
   bool wounded = false;       // a leader already wounded; morale is then the lesser one already
   bool helpless = false;      // a prisoner or Unarmed
-  HalfMf wounded_half_mf{6};  // what a leader has in all once wounded
-  // The leader who routs along (A10.711): he adds his DRM and dies with the first failure. What is left
-  // of the unit then takes a LLMC with leader_loss_drm, if its morale is below leader_morale.
+  HalfMf wounded_half_mf{6};  // allotment of a wounded leader
+  // A leader who routs along (A10.711) adds his DRM and dies with the first failure. The rest of the unit then takes a
+  // LLMC with leader_loss_drm, if its morale is below leader_morale.
   bool leader_along = false;
   int leader_drm = 0;
   int leader_morale = 0;
   int leader_loss_drm = 0;
 };
 
-// A path under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the path, in
-// halves. A leader once wounded stops where the MF of a wounded one are spent.
+// A path under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the path, in halves. A
+// wounded leader stops where the MF of a wounded one are spent.
 struct Gauntlet {
   std::vector<HalfMf> spent_half_mf;
   HalfMf total_half_mf{};
@@ -60,8 +60,8 @@ struct Gauntlet {
 
 RouteOdds route_odds(const Runner& runner, const Gauntlet& path);
 
-// The same, told apart by where the unit ends. `at` is an index of Gauntlet::spent_half_mf: pinned in that hex; halted:
-// its MF ran out after the one before it (at == size: after the last); lost: in that hex. Their odds sum to 1.
+// A result of a path with its odds. `at` is an index of Gauntlet::spent_half_mf: pinned in that hex; halted: its MF
+// ran out after the one before it (at == size: after the last); lost: in that hex. The odds of route_ends() sum to 1.
 struct RouteEnd {
   enum class How : std::uint8_t { arrives, pinned, halted, lost };
   How how = How::arrives;
@@ -71,7 +71,7 @@ struct RouteEnd {
 };
 std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& path);
 
-// The checks of a unit of the position as it is now, without a leader along.
+// Returns the runner of a unit of the position, without a leader along.
 struct Position;
 struct Unit;
 Runner runner_of(const Position& position, const Unit& unit);

@@ -11,8 +11,8 @@ namespace hexrout::asl {
 
 namespace {
 
-// A label names plans and lists of ranges in 16 bits. A search that makes more of them ends here: with the wrong ones
-// its answer would be wrong.
+// Returns the number of a plan or a list of ranges as a label holds it. Throws if 16 bits do not hold it, because a
+// wrapped number would give a wrong answer.
 std::uint16_t in_16_bits(std::size_t number) {
   if (number > std::numeric_limits<std::uint16_t>::max())
     throw std::length_error("one rout has more plans to reach shelter than can be counted");
@@ -42,7 +42,7 @@ void ShelterPlans::begin(std::vector<ShelterPlan>& plans) {
 bool ShelterPlans::plan_enters(LocationId to, EnemyBits enemies) {
   const RoutField::Row& row = field_.row(to);
   const Switches& switches = question_.switches();
-  // By one reading an enemy who holds a Location out of sight bars it to plans as well.
+  // By one reading an enemy who is not remembered bars his Location to plans as well.
   if (row.here != 0 && (switches.occupied_shelter == OccupiedShelter::barred || meet(row.here, enemies))) return false;
   if (row.hazard) return false;
   return switches.stacking != Stacking::forbid || field_.overstack_half_mf(to) == HalfMf{};
@@ -56,23 +56,23 @@ bool ShelterPlans::plan_turns(LocationId from, const FootStep& step, EnemyBits e
   return beside == 0 || field_.known(from, beside) == 0;
 }
 
-// A die decides how a unit gets off Wire: no plan counts on it but from where the rout begins.
+// False on Wire, where a die decides how a unit gets off, but for the start of the rout.
 bool ShelterPlans::plan_leaves(LocationId from, bool start) {
   return start || !field_.row(from).wire;
 }
 
 // --- out from the unit: candidates and destinations --------------------------------------------------------
 
-// Whether a plan can make for the Location, which it reaches for so many MF. A pillbox outside woods and buildings
-// shelters those who get into it.
+// True if the Location, reached at this cost, is a shelter for the plan. A pillbox outside woods and buildings is one
+// for a unit that can get into it.
 bool ShelterPlans::shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan) {
   const RoutField::Row& row = field_.row(at);
   if (row.shelter || !row.pillbox) return row.shelter;
   return field_.room_beneath(at) && half_mf + row.fortification_half_mf <= plan.left_half_mf;
 }
 
-// by_plan: by steps that the plan counts on; otherwise by any. Where nobody asks for reasons, shelters beyond the
-// nearest one that binds are of no account, so a flood by plan goes no farther.
+// Floods out from the plan's Location. by_plan: by steps that the plan counts on; otherwise by any. Without `explain` a
+// flood by plan ends at the nearest shelter that binds, because farther ones do not matter.
 void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
   const bool to_nearest = by_plan && !question_.explain && question_.switches().metric == Metric::legal;
   HalfMf nearest = Flood::kUnreached;
@@ -89,7 +89,7 @@ void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) 
     if (by_plan && !plan_leaves(at, start && at == question_.unit().at)) return;
     for (const FootStep& step : question_.scene().ground.steps(at)) {
       if (!plannable(step) || !reach.improves(step.to, step.half_mf)) continue;
-      // Getting out of an entrenchment is paid, but is no part of the distance.
+      // MF for getting out of an entrenchment are paid, but not part of the distance.
       const HalfMf cost = start ? question_.cost_half_mf(step, at, plan.beneath, first)
                                 : step.half_mf + field_.overstack_half_mf(step.to);
       if (!reach.improves(step.to, cost)) continue;
@@ -107,7 +107,7 @@ void ShelterPlans::list_candidates(ShelterPlan& plan, HalfMf exit_half_mf) {
   }
 }
 
-// Those that cost no more than the nearest one that binds.
+// Chooses the candidates up to the cost of the nearest one that binds.
 void ShelterPlans::choose_destinations(ShelterPlan& plan) {
   std::sort(plan.candidates.begin(), plan.candidates.end(), [](const ShelterCandidate& a, const ShelterCandidate& b) {
     return a.half_mf != b.half_mf ? a.half_mf < b.half_mf : a.at < b.at;
@@ -135,7 +135,7 @@ std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
   flood_out(plan, first, true);
   list_candidates(plan, exit_half_mf);
   if (question_.switches().metric == Metric::raw) {
-    // Legal paths say which shelters are in reach, the shortest ones of any kind how far they are.
+    // Legal paths decide which shelters are in reach, the shortest paths of any kind their distance.
     flood_out(plan, first, false);
     for (ShelterCandidate& candidate : plan.candidates)
       if (out_.reached(candidate.at)) candidate.half_mf = out_.cost(candidate.at) - exit_half_mf;
@@ -254,19 +254,19 @@ HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
   const FootGraph& ground = question_.scene().ground;
   const LocationId start = question_.unit().at;
   const HalfMf budget = question_.budget_half_mf;
-  // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
+  // Low Crawl under closer_mf and closer_hex needs the costs from Locations at any distance from the start.
   const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
   return made.flood.cost_to(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
-    // No plan goes through Wire. This holds of the start as well: no path comes back to it.
+    // Plans do not pass through Wire. This includes the start, because no path returns to it.
     if ((at != made.goal && field_.row(at).wire) || !plan_enters(at, made.enemies)) return;
     const HalfMf over = field_.overstack_half_mf(at);
     ground.each_entry(at, [&](LocationId before, const FootStep& step) {
       const ReachedIndex index = number_[before];
       const HalfMf cost = step.half_mf + over;
-      // Only Locations within reach have a number. Most steps lead where a cheaper path has come from already.
+      // Only Locations within reach have a number. Most steps improve no cost, so that is tested early.
       if (index >= made.places || !plannable(step) || !reach.improves(index, cost)) return;
-      // Where even the shortest path leaves too little, no path will be asked for.
+      // Skips Locations that no path reaches with enough MF left.
       if (!reach_->reached(before) || (in_time && reach_->cost(before) + cost + spent > budget)) return;
       if (plan_leaves(before, before == start) && plan_turns(before, step, made.enemies, made.barring))
         reach(index, cost);

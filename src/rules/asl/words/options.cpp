@@ -42,7 +42,7 @@ void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& optio
     note("B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", name));
 }
 
-// Adds the checks of one step.
+// Adds a check, and a note for one at a vertex.
 void note_interdiction(const RoutResult& found, const WayCheck& check, RoutOption& option) {
   option.interdicted.push_back({found.labels[check.label].at, found.ids(check.by), check.corner});
   if (check.corner == kNowhere) return;
@@ -50,7 +50,7 @@ void note_interdiction(const RoutResult& found, const WayCheck& check, RoutOptio
                                                 found.scene->map().name(check.corner))});
 }
 
-// The odds with each leader who may go along.
+// Adds the odds with each leader who may go along.
 void note_leaders(const Way& way, RoutOption& option) {
   const RoutResult& found = *way.found;
   const Position& position = *found.scene->position;

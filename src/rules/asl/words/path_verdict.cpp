@@ -9,7 +9,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Returns the verdict on a path that is none of this position.
+// Returns the verdict on a path with an unknown unit or Location, or with another start; nullopt for others.
 std::optional<PathVerdict> no_such_path(const Position& position, UnitIndex unit, const std::vector<LocationId>& path) {
   PathVerdict no;
   no.legal = false;

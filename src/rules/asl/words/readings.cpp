@@ -27,7 +27,7 @@ std::string verdict(const UnitAnswer& answer) {
   return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
 }
 
-// What the second answer says that the first does not; empty if nothing.
+// Returns the words for how the second answer differs from the first; empty if it does not.
 std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Map& map) {
   std::string out;
   if (verdict(here) != verdict(there)) out = verdict(there);
@@ -39,11 +39,11 @@ std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Ma
   return out;
 }
 
-// Which marks of disputed switches something hangs on.
+// Finds the marks of disputed switches under which the answer would differ.
 class Marks {
  public:
   explicit Marks(const UnitAnswer& here) : hangs_(here.refused.size(), false) {}
-  // Steps that `here` refuses under the switch and `there`, the answer under another value of it, allows.
+  // Notes the steps that `here` refuses under the switch and `there`, the answer under another value of it, does not.
   void compare(const UnitAnswer& here, const UnitAnswer& there, std::string_view name) {
     for (std::size_t i = 0; i < here.refused.size(); ++i) {
       const Refusal& r = here.refused[i];
@@ -52,7 +52,7 @@ class Marks {
       if (std::none_of(there.refused.begin(), there.refused.end(), same)) hangs_[i] = true;
     }
   }
-  // Takes the others away, once every reading has been compared and its answer noted.
+  // Removes the other marks. Call it after comparing every reading and adding it to here.readings.
   void keep_true(UnitAnswer& here) const {
     const auto keep = [&](std::vector<Reason>& reasons) { keep_true_marks(here, reasons); };
     keep(here.because);
@@ -107,7 +107,7 @@ UnitAnswer RoutReadings::answer(UnitIndex unit) {
   UnitAnswer here = rout_answer(query_of(here_), unit);
   Marks marks(here);
   for (Reading& other : others_) {
-    // Refused steps are compared only where one of them hangs on the switch; without them the answer comes sooner.
+    // Compares refused steps only where one of them depends on the switch, because an answer without them is faster.
     const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
                                    [&](const Refusal& r) { return r.disputed == other.name; });
     const UnitAnswer there = rout_answer(query_of(other), unit, steps);

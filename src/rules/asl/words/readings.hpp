@@ -1,11 +1,11 @@
-// What a unit must, may and may not do, with the disputed readings under which the answer would differ.
+// RoutReadings: the answer about a unit, with the disputed readings under which it would differ.
 //
 //   RoutReadings readings(position);
 //   const UnitAnswer a = readings.answer(position.index("r1"));
 //   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
 //
-// Cost: one answer for each value of each disputed switch; a RoutQuery each, made at the first question, that share
-// their lines of sight. Thread safety: one thread at a time. The position is copied.
+// Cost: one answer for each value of each disputed switch. Each value has a RoutQuery, made at the first question; they
+// share their lines of sight. Thread safety: one thread at a time. The position is copied.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class RoutReadings {
   UnitAnswer answer(UnitIndex unit);
 
  private:
-  // One value of one switch; for the position's own reading the last three are empty.
+  // A value of one switch; rule, name and word are empty for the position's own reading.
   struct Reading {
     explicit Reading(const Switches& of) : switches(of) {}
     Switches switches;
@@ -33,7 +33,7 @@ class RoutReadings {
     std::unique_ptr<RoutQuery> query = {};
   };
   void list_readings();
-  // Its query, with read_ under its switches.
+  // Returns the query of the reading, with read_ under its switches.
   RoutQuery& query_of(Reading& reading);
 
   Reading here_;

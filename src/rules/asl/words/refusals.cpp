@@ -13,8 +13,8 @@ namespace hexrout::asl {
 
 namespace {
 
-// In the order of RefusedFor. Words in brackets: Location entered and left, enemies with their Locations, their names
-// alone, MF, the vehicle, the reason of the duty.
+// Words of a refusal, listed in the order of RefusedFor. Words in brackets: Location entered and left, enemies with
+// their Locations, their names alone, MF, the vehicle, the reason of the duty.
 struct Sentence {
   RefusedFor why;
   RefusalKind kind;
@@ -77,7 +77,7 @@ const Sentence& sentence_of(RefusedFor why) {
   return kSentences[static_cast<std::size_t>(why)];
 }
 
-// The text with each word in brackets replaced by what word() makes of it.
+// Returns the text with each word in brackets replaced by the result of word() for it.
 template <class Word>
 std::string filled(std::string_view text, const Word& word) {
   std::string out;
@@ -98,7 +98,7 @@ std::string enemies_text(const Map& map, const std::vector<const Unit*>& enemies
   return listed(out);
 }
 
-// Of two Locations without a step on foot from one to the other: why there is none.
+// Returns the reason why no step on foot leads from one Location to the other.
 Reason no_step(const Scene& scene, LocationId from, LocationId to) {
   const Map& map = scene.map();
   const HexId hex = map.location(from).hex;
@@ -163,7 +163,7 @@ Refusal refusal_of(const RoutResult& found, LocationId from, LocationId to, cons
 
 namespace {
 
-// Neighbours that feet cannot reach at all, and the map's edge.
+// Adds the neighbours that cannot be entered on foot at all, and the map's edge.
 void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusal>& out) {
   const Scene& scene = *found.scene;
   const Map& map = scene.map();
@@ -216,7 +216,7 @@ void refuse_steps(const RoutResult& found, const Trodden& trodden, std::vector<R
   std::vector<Said> said;
   for (const RefusedStep& r : found.refused) {
     const LocationId from = found.labels[r.label].at;
-    // A step that one path may not take and another may is refused for what the first path had seen or spent.
+    // Skips steps that another path takes: the first was refused for the enemies it had seen or the MF it had spent.
     if (trodden.took(from, r.to) && r.why.by == 0) continue;
     if (r.why.why == RefusedFor::movement && trodden.entered(r.to)) continue;
     const Said same{from, r.to, r.why.why, r.why.by};
@@ -226,7 +226,7 @@ void refuse_steps(const RoutResult& found, const Trodden& trodden, std::vector<R
   }
 }
 
-// Low Crawl is refused for reasons of its own, beside those of the step; by night there are no steps but these.
+// Adds the refusals of Low Crawl: by day only for reasons of its own, by night, without other steps, for all.
 void refuse_crawls(const RoutResult& found, std::vector<Refusal>& out) {
   const bool night = found.scene->position->night && found.scene->switches().night;
   for (const RefusedStep& r : found.refused_crawls) {

@@ -4,7 +4,7 @@
 //   reason_of(scene, unit, {RefusedFor::stacking, k4}).text     // "K4 would be overstacked"
 //   add_refusals(*solver.solve(unit_index, true), answer);      // the search must explain
 //
-// Refusals at the start of the rout come first. A step that one path may take and another may not is listed only if an
+// Refusals at the start of the rout come first. A step that one path takes and another may not is listed only if an
 // enemy forbids it.
 #pragma once
 
@@ -16,10 +16,10 @@
 
 namespace hexrout::asl {
 
-// Half MF in words: "3", "4½".
+// Returns half MF in words: "3", "4½".
 std::string mf(HalfMf half_mf);
 Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no);
-// A step refused by a search. crawling: it was to be a Low Crawl.
+// Returns a step refused by a search, in words. crawling: as a Low Crawl.
 Refusal refusal_of(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& no, bool crawling);
 // Fills `refused` and `entered` of the answer.
 void add_refusals(const RoutResult& found, UnitAnswer& answer);

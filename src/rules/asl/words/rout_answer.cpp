@@ -29,7 +29,7 @@ Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const Shelte
             what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building"
                                                                                         : "it is in its own woods"),
             ""};
-  // Only once the rout is under way do the readings of the range differ.
+  // The readings of the range differ only once the rout is under way.
   return {"A10.51",
           what + "no farther from " + listed(found.ids(shelter.no_farther)) +
               (unit.has_routed ? " than where it began" : " than where it stands"),
@@ -55,7 +55,7 @@ void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
     if (c.ignorable) answer.because.push_back(may_ignore(found, plan, c));
 }
 
-// Adds the weapons that it leaves behind, and the leaders who may go along.
+// Adds the weapons that the unit leaves behind, and the leaders who may go along.
 void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty())
@@ -79,8 +79,8 @@ bool concerns(const Scene& scene, const Unit& unit, const Unit& enemy, const Uni
          std::any_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& r) { return named(r.enemy); });
 }
 
-// Adds the assumptions made for enemies without figures. A Gun that nobody mans is no unit, and is named where it is
-// in sight.
+// Adds the assumptions made for enemies without figures. An unmanned Gun, which is not in play, counts if it is in LOS
+// of the unit.
 void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   if (!unit.broken || !unit.infantry() || unit.at == kNowhere || unit.eliminated) return;
   std::vector<const Unit*> enemies;
@@ -96,7 +96,7 @@ void explain_assumed(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   }
 }
 
-// goes: there is a rout for it to take.
+// Adds the reasons of the answer. goes: the unit has a rout to take.
 void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
   const RoutResult& found = *judged.found;
   const Scene& scene = *found.scene;
@@ -123,7 +123,7 @@ void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
   if (!unloads) add_refusals(found, answer);
 }
 
-// It must rout, and no way leads to where it may stay.
+// Returns why a unit that must rout, but has no legal end, fails to.
 Reason failure_reason(const Judged& judged, bool dead_ends) {
   const RoutResult& found = *judged.found;
   if (judged.on_wire && !dead_ends)
@@ -152,7 +152,7 @@ Reason surrender_reason(const Judged& judged, const std::string& captors) {
   }
 }
 
-// answer: all of it but the fate and its code.
+// Fills in the fate and its code. answer: complete but for these.
 void answer_fate(const Judged& judged, UnitAnswer& answer) {
   Fate& fate = answer.fate;
   fate = fate_of(judged.fate());

@@ -5,8 +5,8 @@
 //   RoutQuery query(position);                  // for many questions about one map
 //   const UnitAnswer b = rout_answer(query, i);
 //
-// Every reason carries the number of its rule, and the switch it hangs on where readings differ. A rout under way is
-// asked about like one about to begin (answer/rout_walk.hpp). Options are in the order of answer/ways.hpp.
+// Every reason has the number of its rule, and the switch that it depends on where readings differ. Works alike for a
+// rout under way and one about to begin (answer/rout_walk.hpp). Options are in the order of answer/ways.hpp.
 #pragma once
 
 #include <optional>
@@ -18,15 +18,15 @@ namespace hexrout::asl {
 
 // unit: an index in the position.
 UnitAnswer rout_answer(const Position& position, UnitIndex unit);
-// explain: with every reason and every refused step; without them the options and the fate are the same and the answer
-// comes several times sooner.
+// explain: adds every reason and every refused step. Without them the options and the fate are the same, and the answer
+// is several times faster.
 UnitAnswer rout_answer(RoutQuery& query, UnitIndex unit, bool explain = true);
 
-// The answer in numbers: unit_verdict(rout_answer(query, unit)), and sooner.
+// Returns the answer in numbers: unit_verdict(rout_answer(query, unit)), but faster.
 UnitVerdict rout_verdict(RoutQuery& query, UnitIndex unit);
 
-// Fills how the duty to reach shelter stands along each option and dead end, by the referee's walk, and which option
-// play recommends. The answer is the unit's, by this query. home: the way that play takes, if it recommends one.
+// Fills in the story of the duty to reach shelter along each option and dead end, by the referee's walk, and marks the
+// option that play recommends. answer: of this unit, by this query. home: the way that play recommends, if any.
 void narrate_rout(RoutQuery& query, UnitIndex unit, UnitAnswer& answer, const std::optional<WayHome>& home);
 
 }  // namespace hexrout::asl

@@ -12,7 +12,7 @@ namespace hexrout::asl {
 
 namespace {
 
-// Why it leaves its Location not at all, or by Low Crawl alone.
+// Returns why the unit cannot leave its Location, or only by Low Crawl.
 std::optional<Reason> held(const Scene& scene, const Unit& unit) {
   if (only_unloads(unit)) return reason_of(scene, unit, {RefusedFor::unloads});
   if (shut_in(scene, unit)) return Reason{"B30.5", "it cannot rout out of the pillbox with an armed enemy on it"};
@@ -22,7 +22,7 @@ std::optional<Reason> held(const Scene& scene, const Unit& unit) {
   return std::nullopt;
 }
 
-// Why a path may not end at a label where it may not stop.
+// Fills in the reason why a path may not end at the label.
 void say_not_end(const RoutResult& found, const RoutLabel& label, Passage& passage) {
   const Scene& scene = *found.scene;
   const Map& map = scene.map();
@@ -52,7 +52,7 @@ void say_not_end(const RoutResult& found, const RoutLabel& label, Passage& passa
                                            : fmt::format("it may not stop short of the shelter in {}", where)};
 }
 
-// The cheapest label of each Location that a legal path enters and may not end in.
+// Adds the cheapest label of each Location that a legal path enters and that is neither an end nor a dead end.
 void add_passages(const RoutResult& found, HalfMf wire_half_mf, Surroundings& out) {
   std::vector<std::uint32_t> cheapest(found.scene->map().location_count(), kNoLabel);
   std::vector<bool> end(cheapest.size());
@@ -103,7 +103,7 @@ Surroundings rout_surroundings(RoutQuery& query, UnitIndex index) {
   out.has_half_mf = found.budget_half_mf;
   out.spent_half_mf = unit.spent_half_mf;
   out.held = held(query.scene, unit);
-  // What was found on Wire was found after the lowest face of its die.
+  // On Wire `found` is the result after face 1 of its die.
   add_passages(found, judged.on_wire ? HalfMf{2} : HalfMf{}, out);
   out.destination_rule = "A10.51";
   const ShelterPlan& plan = found.first_plan();

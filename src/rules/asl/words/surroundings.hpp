@@ -9,9 +9,9 @@ namespace hexrout::asl {
 // Returns passages, shelters and costs behind the answer about its rout.
 Surroundings rout_surroundings(RoutQuery& query, UnitIndex unit);
 
-// Fills known, remembered and exposed of `out`; none for a unit that is not on the map. A Location is exposed by
-// whatever step on foot into it is worst for the unit, the vertex that it passes between rowhouses included, whether or
-// not that step is legal. Cost: every step on foot of the map.
+// Fills known, remembered and exposed of `out`; none for a unit that is not on the map. A Location is exposed to the
+// enemies who can Interdict some step on foot into it, legal or not, or the vertex that a step between rowhouses
+// passes. Cost: every step on foot of the map.
 void add_enemies_around(RoutQuery& query, UnitIndex unit, Surroundings& out);
 
 }  // namespace hexrout::asl
