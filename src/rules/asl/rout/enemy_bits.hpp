@@ -15,6 +15,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <vector>
@@ -93,7 +94,12 @@ class EnemyBits {
   explicit constexpr EnemyBits(Word word) : word_(word.bits) {}
   explicit EnemyBits(const Large* set) : word_(kLarge | reinterpret_cast<std::uintptr_t>(set)) {}
   static constexpr bool large(std::uint64_t word) { return static_cast<std::int64_t>(word) < 0; }
-  const Large& as_large() const { return *std::bit_cast<const Large*>(static_cast<std::uintptr_t>(word_ & ~kLarge)); }
+  const Large& as_large() const {
+    const auto address = static_cast<std::uintptr_t>(word_ & ~kLarge);
+    const Large* set = nullptr;
+    std::memcpy(&set, &address, sizeof set);
+    return *set;
+  }
   [[gnu::cold]] static EnemyBits in_both(EnemyBits a, EnemyBits b);
   [[gnu::cold]] static EnemyBits in_either(EnemyBits a, EnemyBits b);
   [[gnu::cold]] static EnemyBits in_first(EnemyBits a, EnemyBits b);

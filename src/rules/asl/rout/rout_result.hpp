@@ -87,8 +87,9 @@ struct RoutResult {
   bool ends_at(std::uint32_t label) const { return legal_end[label] != 0; }
   // True if the rout may end before its next step.
   bool may_stop() const;
-  // True if a legal path has at least one step.
-  bool any_step() const { return labels.size() > 1; }
+  // True if a legal path has at least one step. Labels of starts, of which a rout under way may have several, come
+  // first.
+  bool any_step() const { return !labels.empty() && labels.back().parent != kNoLabel; }
   // Returns the step into a label; null at the start.
   const FootStep* step_into(std::uint32_t label) const {
     return labels[label].parent == kNoLabel ? nullptr : &labels[label].memory.step;
