@@ -8,8 +8,9 @@ class Command:
     """One run. `stdout`: the form of what it prints (text, json, svg, csv, engine); `written`: files and their forms."""
 
     def __init__(self, verb, *arguments, stdout="text", written=(), stdin=None):
-        self.verb = verb
         self.arguments = [verb, *arguments]
+        # Options of the program itself come before it.
+        self.verb = next((word for word in self.arguments if not word.startswith("--")), verb)
         self.stdout = stdout
         self.written = dict(written)
         self.stdin = stdin
