@@ -7,7 +7,7 @@
 //   draw_svg(picture);
 //   draw_text(picture);
 //
-// The room knows no rules: it draws marks, paths and lines as given. Every text may come from a file and
+// Pictures hold no rules: marks, paths and lines are drawn as given. Every text may come from a file and
 // is shown as text, markup and control characters included. Locations and hexes must be of the map.
 // Same picture, same bytes. Complexity: linear in hexes, pixels and overlays. Thread safety: free
 // functions without state.

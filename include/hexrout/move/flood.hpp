@@ -36,12 +36,12 @@ class FloodOf {
     if (cost_.size() < nodes) cost_.resize(nodes, kUnreached);
   }
 
-  // A step out of the node whose turn it is.
+  // Takes the steps out of one node.
   struct Step {
     FloodOf& flood;
     HalfMf spent;
-    // True if the step leads to a node within the budget by a cheaper path than any so far. Callers for whom it is dear
-    // to find out whether a step is allowed call this first.
+    // True if the step leads to a node within the budget by a cheaper path than any so far. Callers with a costly test
+    // of whether a step is allowed call this before it.
     bool improves(Node to, HalfMf cost) const {
       const HalfMf sum = spent + cost;
       return sum <= flood.budget_ && sum < flood.cost_[to];

@@ -1,4 +1,4 @@
-// The map as a walker on foot meets it: every step from Location to Location, with its cost in half MF.
+// The graph of moves on foot: every step from Location to Location, with its cost in half MF.
 //
 //   const FootGraph graph(map, placed, {.month = 7});
 //   for (const FootStep& step : graph.steps(*map.find_location("M2")))
@@ -8,7 +8,7 @@
 // A step changes hex or level, never both. Some pairs have two steps: along a road at the road rate and
 // beside it at the full one; through shellholes at 1 MF and, carefully, at 2. Costs hold season, levels
 // (doubling uphill, abrupt changes), hexsides, bridges, SMOKE, rubble and night; the rules about the moving unit
-// (overstacking, getting in and out of entrenchments, Encirclement) is added by the rules.
+// (overstacking, getting in and out of entrenchments, Encirclement) are added by the rule system.
 //
 // Building it is linear in the Locations; afterwards it never changes, may be used from any thread, and
 // allocates nothing. On maps of more than kMostWhole Locations steps are made a strip of Locations at a time, when
@@ -48,7 +48,7 @@ struct FootStep {
   bool by_road() const { return is(kByRoad); }
 };
 
-// A Location as things placed on it and the season have made it.
+// A Location with what is placed on it, in the season of the conditions.
 struct FootPlace {
   TerrainId terrain = kOpenGround;  // rubble, woods along a road and out-of-season crops resolved
   HalfMf8 fortification_half_mf{};  // to get into the entrenchment here, and again to get out
@@ -110,7 +110,7 @@ class FootGraph {
   struct Strips;
   std::span<const FootStep> steps_in_strip(LocationId from) const;
   std::span<const LocationId> entries_in_strip(LocationId to) const;
-  // Looks through the steps of all Locations in the hex and beside it, which is quicker than to make lists of entries.
+  // Looks through the steps of all Locations in the hex and beside it: lists of entries would take longer to make.
   template <class Use>
   void each_entry_in_strips(LocationId to, Use& use) const {
     const auto from_hex = [&](HexId hex) {

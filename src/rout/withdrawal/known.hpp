@@ -24,7 +24,7 @@ namespace hexrout {
 class KnownPlans {
  public:
   explicit KnownPlans(std::size_t bytes) : half_(bytes / 2) {}
-  // False if the situation has no `ground`.
+  // False if the situation has no `ground`. `told`: how much of the answer the plan holds (withdrawal.hpp).
   bool key(const WithdrawalPolicy& policy, const Situation& situation, Told told, CaseKey& out);
   // Null if the plan is not cached.
   KnownPlan find(const CaseKey& key);

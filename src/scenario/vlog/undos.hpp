@@ -1,4 +1,4 @@
-// Which entry an undo takes back.
+// Undos: finds the entry that each undo of a log takes back. Cost: a look-up by text for each entry.
 #pragma once
 
 #include <string>

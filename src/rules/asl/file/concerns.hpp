@@ -1,4 +1,4 @@
-// Legal but doubtful positions: stacks over the limit, captives without a guard.
+// concerns: finds what is legal but doubtful in a position: stacks over the limit, captives without a guard.
 #pragma once
 
 #include <optional>

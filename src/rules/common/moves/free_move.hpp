@@ -5,7 +5,7 @@
 //   return free_reach(stand.id, move, enemies);
 //
 // Steps, costs, what bars them and stacking limits are those of the policy and the situation (Withdrawal);
-// a test compares the ends. Only Locations on the ground: policies have no stairs.
+// tests/rules/free_reach_test compares the ends with a plain search. Only Locations on the ground: policies have no stairs.
 // Cost: the steps within reach, times the enemies that fire there. Thread safety: free functions.
 #pragma once
 
