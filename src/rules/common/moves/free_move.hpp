@@ -5,8 +5,8 @@
 //   return free_reach(stand.id, move, enemies);
 //
 // Steps, costs, what bars them and stacking limits are those of the policy and the situation (Withdrawal);
-// tests/rules/free_reach_test compares the ends with a plain search. Only Locations on the ground: policies have no stairs.
-// Cost: the steps within reach, times the enemies that fire there. Thread safety: free functions.
+// tests/rules/free_reach_test compares the ends with a plain search. Only Locations on the ground: policies have no
+// stairs. Cost: the steps within reach, times the enemies that fire there. Thread safety: free functions.
 #pragma once
 
 #include <span>
