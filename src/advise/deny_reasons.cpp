@@ -94,8 +94,21 @@ std::vector<DeniedUnit> DenyReasons::of(const Game& after) {
     denied.after = rout_words(verdict, map);
     const UnitAnswer answer = after.answer(enemy.id);
     const UnitAnswer& was = before(enemy.id);
-    for (const RoutOption& option : was.options)
-      if (!has_end(answer, option)) denied.ends.push_back(denied_end(after, answer, option));
+    // A unit that has to surrender is refused every path for that reason, at the first step.
+    const bool gives_up = answer.options.empty() && !answer.fate.to.empty();
+    for (const RoutOption& option : was.options) {
+      if (has_end(answer, option)) continue;
+      if (!gives_up || denied.ends.empty() || option.path.size() < 2) {
+        denied.ends.push_back(denied_end(after, answer, option));
+        continue;
+      }
+      DeniedEnd likewise = denied.ends.front();
+      likewise.end = option.end;
+      likewise.low_crawl = option.low_crawl;
+      likewise.path = option.path;
+      likewise.refused = option.path[1];
+      denied.ends.push_back(std::move(likewise));
+    }
     denied.because = reasons_of_fate(was, answer, map);
     out.push_back(std::move(denied));
   }

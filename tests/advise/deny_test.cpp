@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "hexrout/advise/deny.hpp"
 #include "hexrout/rules/change.hpp"
@@ -300,6 +301,7 @@ TEST_CASE("what the side cannot know is no part of the answer", "[advise][deny]"
 
 TEST_CASE("ends that a move denies are gone, and the units that deny them are there", "[advise][deny]") {
   std::size_t ends = 0;
+  std::size_t refused = 0;
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     const TextPosition position = random_text(seed);
     INFO("seed " << seed << "\n" << position.text());
@@ -322,11 +324,17 @@ TEST_CASE("ends that a move denies are gone, and the units that deny them are th
             CHECK(std::any_of(before.options.begin(), before.options.end(), is_end));
             CHECK(std::none_of(after.options.begin(), after.options.end(), is_end));
             CHECK((end.by.empty() || moved.game->unit(end.by).has_value()));
+            const auto verdict = moved.game->check(denied_unit.unit, end.path, end.low_crawl);
+            if (!verdict || verdict->legal) continue;
+            ++refused;
+            CHECK(end.refused == (verdict->step < end.path.size() ? end.path[verdict->step] : kNowhere));
+            CHECK(std::tie(end.rule, end.by, end.why) == std::tie(verdict->rule, verdict->enemy, verdict->why));
           }
         }
       }
   }
   CHECK(ends > 50);
+  CHECK(refused > 50);
 }
 
 TEST_CASE("40 against 40 units keep to the work allowed", "[advise][deny]") {
