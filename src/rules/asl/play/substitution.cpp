@@ -1,6 +1,10 @@
 #include "rules/asl/play/substitution.hpp"
 
 #include <cassert>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace hexrout::asl {
 namespace {
@@ -29,21 +33,36 @@ Unit beside(const Unit& unit, std::string_view text) {
   return *made;
 }
 
+// The counters of a nationality that have a next lower one, each with the label of that, in the order of
+// counter_texts().
+const std::vector<std::pair<Unit, std::string>>& lowered_counters(Nationality nationality) {
+  static const auto all = [] {
+    std::map<Nationality, std::vector<std::pair<Unit, std::string>>> out;
+    for (const std::string& name : nationality_names()) {
+      const Nationality of = *nationality_named(name);
+      for (const std::string& text : counter_texts(of)) {
+        const std::optional<Unit> candidate = counter(text, of);
+        const std::optional<Unit> lowered = candidate ? next_lower(*candidate) : std::nullopt;
+        if (lowered) out[of].emplace_back(*candidate, lowered->label);
+      }
+    }
+    return out;
+  }();
+  return all.at(nationality);
+}
+
 }  // namespace
 
 std::optional<Unit> next_better(const Unit& unit) {
   if (unit.commissar) return std::nullopt;
   std::optional<Unit> best;
-  for (const std::string& text : counter_texts(unit.nationality)) {
-    const std::optional<Unit> candidate = counter(text, unit.nationality);
-    if (!candidate || candidate->kind != unit.kind || candidate->ss != unit.ss || candidate->marine != unit.marine ||
-        candidate->gurkha != unit.gurkha)
+  for (const auto& [candidate, lowered] : lowered_counters(unit.nationality)) {
+    if (lowered != unit.label || candidate.kind != unit.kind || candidate.ss != unit.ss ||
+        candidate.marine != unit.marine || candidate.gurkha != unit.gurkha)
       continue;
-    const std::optional<Unit> lowered = next_lower(*candidate);
-    if (!lowered || lowered->label != unit.label) continue;
-    if (best && candidate->quality <= best->quality) continue;
+    if (best && candidate.quality <= best->quality) continue;
     best = unit;
-    take_print(*best, *candidate);
+    take_print(*best, candidate);
   }
   return best;
 }
