@@ -192,3 +192,30 @@ TEST_CASE("a save with more units in one hex than a scenario may hold is refused
   CHECK(complaint(kMostUnitsInLocation).find("too-much") == std::string::npos);
   CHECK(complaint(kMostUnitsInLocation + 1).find("error[too-much]: 501 units stand in H5") != std::string::npos);
 }
+
+TEST_CASE("text of a save is written as text, whatever it holds", "[vsav]") {
+  SavedGame game;
+  game.file = "odd.vsav";
+  game.boards.resize(1);
+  game.boards[0].name = "05";
+  const std::string odd = "a\x7f\x1b[31m: {b}, #c\n- d\"'\xc2\x9b";
+  for (const SavedKind kind : {SavedKind::squad, SavedKind::leader, SavedKind::concealment, SavedKind::vehicle,
+                               SavedKind::gun, SavedKind::support_weapon, SavedKind::marker}) {
+    game.units.push_back({});
+    SavedUnit& unit = game.units.back();
+    unit.kind = kind;
+    unit.id = unit.type = unit.name = unit.nationality = odd;
+    unit.board = "05";
+    unit.hex = "H" + std::to_string(game.units.size());
+  }
+  Diagnostics found;
+  const std::string text = saved_scenario(game, nullptr, found);
+  INFO(text);
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte < 0x20 && c != '\n') || (byte >= 0x7f && byte < 0xa0)) FAIL("byte " << int{byte});
+  }
+  const auto document = Document::parse(text, "odd.yaml", found);
+  REQUIRE(document);
+  CHECK(document->root().find("units").size() >= 4);
+}

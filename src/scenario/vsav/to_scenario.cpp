@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -130,7 +131,11 @@ std::map<const SavedUnit*, std::string> ids_of(const SavedGame& game) {
   std::map<const SavedUnit*, std::string> out;
   std::map<std::string, int> numbers;
   const auto add = [&](const SavedUnit& unit) {
-    const std::string code = unit.nationality.empty() ? "unit" : unit.nationality;
+    // Letters alone: the word is that of a file of others, and the id is written without quotes.
+    std::string code;
+    std::copy_if(unit.nationality.begin(), unit.nationality.end(), std::back_inserter(code),
+                 [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    if (code.empty()) code = "unit";
     out[&unit] = code + std::to_string(++numbers[code]);
   };
   for (const SavedPlace& place : saved_places(game)) {
