@@ -1,4 +1,5 @@
-// "log", "judge": what was done in a VASL game, and what of it was legal; and the point of a log, for methods that read a file.
+// "log", "judge": what was done in a VASL game, and what of it was legal; and the point of a log, for methods that read
+// a file.
 #include <fmt/format.h>
 
 #include "engine/methods.hpp"

@@ -343,9 +343,10 @@ def converse_on_logs(engine, folder):
     """The log of a game in play, on a board of our own: its list, its judgement, and the positions along it."""
     log, save = str(folder / "game.vlog"), str(folder / "save.vsav")
     whole = engine.ask("log", {"file": log})
-    for question, arguments in (("log", {}), ("judge", {})):
-        ran = subprocess.run([PROGRAM, question, log, "--format", "json"] + (["--boards", str(folder / "boards")] if question == "judge" else []), capture_output=True, text=True)
-        if engine.ask(question, {"file": log, **arguments}) != json.loads(ran.stdout):
+    for question, more in (("log", []), ("judge", ["--boards", str(folder / "boards")])):
+        written = folder / "answer.json"
+        ran = [subprocess.run([PROGRAM, question, log, "--format", "json", *more, *to], capture_output=True, text=True).stdout for to in ([], ["-o", str(written)])]
+        if engine.ask(question, {"file": log}) != json.loads(ran[0]) or ran[1] != "" or written.read_text() != ran[0]:
             fail(f"{question}: the engine and the command differ")
     part = engine.ask("log", {"file": log, "from": 4, "to": 6, "chat": True})
     assert [one["entry"] for one in part["log"]] == [4, 5, 6] and any("chat" in one for one in part["log"])
