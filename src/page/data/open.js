@@ -4,8 +4,8 @@ const kMostBytes = 32 << 20;
 const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
-// Messages name files as the reader knows them.
-const plainPaths = (said) => said.replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+// Messages name files as the reader knows them. That a log is read at its end, the slider says.
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -136,9 +136,7 @@ const openOne = async (file, opening) => {
   if (!found.answer) return { name: file.name, said: plainPaths(found.said) || word('unreadable', { name: file.name }), bad: true, missing: found.missing };
   const before = opening.shown;
   opening.shown = true;
-  // The slider says where in the log this is.
-  const told = plainPaths(found.answer.said).split('\n').filter((line) => !/: note\[vsav-log\]/.test(line));
-  return { name: file.name, said: [...told, found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), position: before ? position : null };
+  return { name: file.name, said: [plainPaths(found.answer.said), found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), position: before ? position : null };
 };
 const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
 
