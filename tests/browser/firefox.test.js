@@ -90,10 +90,10 @@ test('Firefox: a log of a VASL game by the chooser: its list, an entry by the sl
   await choose(p, [archive, log]);
   assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--boards', boards));
   await afterwards(p, 'entry', () => p.$eval('#entry', (range) => {
-    range.value = 6;
+    range.value = 7;
     range.dispatchEvent(new Event('input'));
   }));
-  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', '6', '--boards', boards));
+  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', '7', '--boards', boards));
   await afterwards(p, 'judged', () => p.click('#referee .judge'));
   assert.match(await p.$eval('#referee .illegal', (e) => e.textContent), /ILLEGAL.*Q5.*\[A10\.51\]/);
   await afterwards(p, 'entry', () => p.click('#referee li.illegal [data-to]'));

@@ -87,7 +87,7 @@ export const kStates = {
     await openMadeLog(p);
     await p.click('#game .all > summary');
     await p.locator('#game [data-phase="2"] > summary').click();
-    await p.locator('#game [data-entry="8"]').waitFor();
+    await p.locator('#game [data-entry="9"]').waitFor();
   },
   judged: async (p) => {
     await openMadeLog(p);

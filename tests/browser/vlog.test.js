@@ -47,8 +47,8 @@ suite('a log that is dropped has its list, and at every entry the verdicts that 
   const told = await p.locator('#game [data-entry]').allInnerTexts();
   assert.match(told.join('\n'), /ru1 broken 4-4-7 1sq \(DM\): F5 → E5/);
   assert.match(told.join('\n'), /Boris rolls MC DR 2, 3 = 5 \(it seems for ru1 in E5\)/);
-  assert.match(told.join('\n'), /taken back by entry 15/);
-  for (const entry of [0, 6, 11, entries]) {
+  assert.match(told.join('\n'), /taken back by entry 16/);
+  for (const entry of [0, 7, 12, entries]) {
     if (+(await p.inputValue('#entry')) !== entry) await goTo(p, entry);
     assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', String(entry), '--boards', boards), `entry ${entry}`);
     assert.match(await address(p), new RegExp(`entry=${entry}\\b`));
@@ -58,27 +58,27 @@ suite('a log that is dropped has its list, and at every entry the verdicts that 
 });
 
 suite('entries are reached by keyboard, by phase and by link, and the last of many that are wanted is shown', async () => {
-  const p = await openLog('#entry=6');
-  assert.equal(await p.inputValue('#entry'), '6', 'the entry of the link');
+  const p = await openLog('#entry=7');
+  assert.equal(await p.inputValue('#entry'), '7', 'the entry of the link');
   await p.focus('#entry');
   await afterwards(p, 'entry', () => p.keyboard.press('ArrowRight'));
-  assert.match(await address(p), /entry=7\b/);
-  assert.match(await p.locator('#status').innerText(), /^7: ru1 broken/);
+  assert.match(await address(p), /entry=8\b/);
+  assert.match(await p.locator('#status').innerText(), /^8: ru1 broken/);
   await afterwards(p, 'entry', () => p.keyboard.press('Home'));
   assert.match(await address(p), /entry=0\b/);
-  await afterwards(p, 'entry', () => p.selectOption('#game select', { index: 1 }));
-  assert.match(await address(p), /entry=6\b/);
+  await afterwards(p, 'entry', () => p.selectOption('#game select', { index: 2 }));
+  assert.match(await address(p), /entry=7\b/);
   await p.evaluate(() => {
     const range = document.getElementById('entry');
-    for (const to of [1, 9, 3, 11]) {
+    for (const to of [1, 9, 3, 12]) {
       range.value = to;
       range.dispatchEvent(new Event('input'));
     }
   });
-  await p.waitForFunction(() => /entry=11\b/.test(location.hash) && document.querySelector('#units .group') && !document.querySelector('#game .working'));
-  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', '11', '--boards', boards));
-  await p.evaluate(() => (location.hash = '#entry=8'));
-  await p.waitForFunction(() => document.getElementById('entry').value === '8');
+  await p.waitForFunction(() => /entry=12\b/.test(location.hash) && document.querySelector('#units .group') && !document.querySelector('#game .working'));
+  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', '12', '--boards', boards));
+  await p.evaluate(() => (location.hash = '#entry=9'));
+  await p.waitForFunction(() => document.getElementById('entry').value === '9');
   assert.deepEqual(p.problems, []);
   await p.close();
 });
@@ -99,11 +99,13 @@ suite('the referee finds what the command finds; a finding leads to its point an
   const text = await p.locator('#referee').innerText();
   for (const walk of walks) assert.ok(text.includes(`${walk.unit}: ${walk.path.join(' → ')}`), walk.unit);
   assert.match(text, /Inferred/);
-  // The first illegal act: ru2 goes to Q5, ADJACENT to an enemy.
+  // The first illegal act: ru3 goes to Q5, ADJACENT to an enemy. The position counts its units: there it is ru2, since another one is lost.
   const first = findings.find((f) => f.illegal);
   await afterwards(p, 'entry', () => p.locator('#referee li.illegal [data-to]').first().click());
   assert.match(await address(p), new RegExp(`entry=${first.entry}\\b`));
   assert.equal(await p.locator('#units [aria-pressed=true]').getAttribute('data-unit'), 'ru2');
+  assert.equal(first.unit, 'ru3');
+  assert.match(await p.locator('#game .now').innerText(), /ru3 is ru2 on the map/);
   assert.equal(await p.locator('#map .live-path .step').count(), 1, 'its path is drawn');
   assert.deepEqual(await violations(p), []);
   assert.deepEqual(p.problems, []);
@@ -113,7 +115,7 @@ suite('the referee finds what the command finds; a finding leads to its point an
 suite('corrections are given at the finding, judged at once, and saved as the file that the command reads', async () => {
   const p = await openLog();
   await judge(p);
-  const entry = judged(log, boards).phases[0].findings.find((f) => f.unit === 'ru2').entry;
+  const entry = judged(log, boards).phases[0].findings.find((f) => f.unit === 'ru3').entry;
   await afterwards(p, 'judged', () => p.locator('#referee li.illegal', { hasText: 'Q5' }).locator('.correct').first().click());
   const text = await p.inputValue('#corrections');
   assert.equal(text, `hexrout_corrections: 1\nignore:\n  - ${entry}\n`);
@@ -169,7 +171,8 @@ suite('logs in play: the findings and their rules are those that are expected', 
   for (const name of readdirSync(vaslLogs).filter((n) => n.endsWith('.vlog'))) {
     const expected = JSON.parse(readFileSync(join(vaslLogs, name.replace('.vlog', '.expected.json'))));
     const p = await open(file);
-    const names = [...new Set(JSON.stringify(commandJson('log', join(vaslLogs, name), '--format', 'json').log).matchAll(/"board":"([^"]+)"/g).map((m) => m[1]))];
+    const listed = JSON.stringify(commandJson('log', join(vaslLogs, name), '--format', 'json').log);
+    const names = [...new Set([...listed.matchAll(/"board":"([^"]+)"/g)].map((match) => match[1]))];
     await giveFolder(p, boardsFolder(names));
     await afterwards(p, 'opened', () => dropPath(p, join(vaslLogs, name)));
     await judge(p);

@@ -355,10 +355,10 @@ def converse_on_logs(engine, folder):
     assert engine.ask("log", {"file": save})["log"] == []
     judged = engine.ask("judge", {"file": log})
     blamed = [(found["unit"], found["step"]) for phase in judged["phases"] for found in phase["findings"] if found["illegal"]]
-    assert blamed == [("ru2", 1), ("ru3", 1), ("ru3", 2)], blamed
+    assert blamed == [("ru3", 1), ("ru4", 1), ("ru4", 2)], blamed
     entry = judged["phases"][0]["walks"][1]["entries"][0]
     corrected = engine.ask("judge", {"file": log, "corrections": f"hexrout_corrections: 1\nignore: [{entry}]\n", "house_rules": {"title": "Club"}})
-    assert not any(found.get("unit") == "ru2" and found.get("step") for phase in corrected["phases"] for found in phase["findings"]), corrected
+    assert not any(found.get("unit") == "ru3" and found.get("step") for phase in corrected["phases"] for found in phase["findings"]), corrected
     for text, code in (("hexrout_corrections: 1\nrols: []\n", None), (f"hexrout_corrections: 1\nignore: [{whole['entries'] + 1}]\n", "no-such-entry")):
         reply = engine.reply("judge", {"file": log, "corrections": text})
         if reply["ok"] or reply["error"].get("field") != "corrections" or code not in (None, reply["error"]["code"]):

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """made_log.py FOLDER: a log of a VASL game in play on a board of our own: FOLDER/game.vlog, beside it save.vsav with which it begins, and
-FOLDER/boards for both. For tests that must not depend on boards of others. An Allied turn: fire, by which a squad breaks; a Rout Phase with a
-legal rout under Interdiction, a rout nearer to an enemy (illegal), two that are dragged, one without the checks that it owes, a step taken back;
-then a Rally Phase. With two numbers more, MOVES and PIECES, a long game: so many moves of so many squads, for measuring. The name of a counter
-and a line of the chat hold markup, for pages that must show it as text."""
+FOLDER/boards for both. For tests that must not depend on boards of others. An Allied turn: fire, by which a squad breaks and another one is lost,
+so that positions count their units otherwise than the referee names them; a Rout Phase with a legal rout under Interdiction, a rout nearer to an
+enemy (illegal), two that are dragged, one without the checks that it owes, a step taken back; then a Rally Phase. With two numbers more, MOVES and
+PIECES, a long game: so many moves of so many squads, for measuring. With --odd: logs made to break a reader. The name of a counter and a line of
+the chat hold markup, for pages that must show it as text."""
 import pathlib
 import sys
 
@@ -105,6 +106,7 @@ def game():
     log = Log()
     log.unit("F2", "ge", "4-6-7 1sq")
     log.unit("P5", "ge", "4-6-7 1sq")
+    victim = log.unit("H2", "ru", "4-4-7 1sq")
     first = log.unit("F5", "ru", "4-4-7 1sq", broken=True, dm=True)
     second = log.unit("R5", "ru", "4-4-7 1sq", broken=True, dm=True, more=[EVIL])
     third = log.unit("M5", "ru", "4-4-7 1sq", broken=True, dm=True)
@@ -117,6 +119,7 @@ def game():
     log.roll("IFT", (2, 3), "Anna", "Axis SAN")
     log.roll("MC", (6, 4), "Boris")
     log.breaks(under_fire)
+    log.add("-/" + victim)
     log.chat(f"<Boris> - {EVIL}")
     log.phase("Allied Turn 2 - RtPh")
     log.move(first, "E5")
