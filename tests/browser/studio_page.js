@@ -60,6 +60,11 @@ export const openMadeLog = async (p, made = madeLog()) => {
   await giveFolder(p, made.boards);
   await afterwards(p, 'opened', () => dropPath(p, made.log));
 };
+// Moves the slider to an entry of the log.
+export const goTo = (p, entry) => afterwards(p, 'entry', () => p.locator('#entry').evaluate((range, to) => {
+  range.value = to;
+  range.dispatchEvent(new Event('input'));
+}, entry));
 // Opens an example by its number on the list.
 export const openExample = (p, number) => afterwards(p, 'answered', () => p.locator('#start .examples button').nth(number).click());
 
