@@ -42,21 +42,26 @@ void EngineRoom::check_size(bool is_text, const std::string& source, Diagnostics
               fmt::format("at most {} are read", limits.document_bytes));
 }
 
+void read_house_rules_param(Params& params, ReadOptions& reading, Diagnostics& found) {
+  const Json* house = params.any("house_rules");
+  if (house == nullptr) return;
+  if (house->is_string())
+    reading.house_rules = house->get<std::string>();
+  else if (house->is_object())
+    reading.house_rules_text = dumped(*house);
+  else
+    found.error("bad-param", field("house_rules"), "'house_rules' must be the name of a file, or an object", "");
+}
+
 std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const std::string name = params.text("game", "");
   const bool from_text = params.has("text");
   const std::string source = from_text ? params.need_text("text") : params.need_text("file");
   const std::string beside = from_text ? params.text("beside", "") : std::string();
   ReadOptions reading = room.reading;
-  if (const Json* house = params.any("house_rules")) {
-    if (house->is_string())
-      reading.house_rules = house->get<std::string>();
-    else if (house->is_object())
-      reading.house_rules_text = dumped(*house);
-    else
-      found.error("bad-param", field("house_rules"), "'house_rules' must be the name of a file, or an object", "");
-  }
+  read_house_rules_param(params, reading, found);
   reading.rules_folder = params.text("rules_folder", reading.rules_folder);
+  reading.point = read_log_point(params, found);
   params.done();
   if (name.size() > kMostNameBytes)
     found.error("bad-param", field("game"), fmt::format("'game' must have at most {} bytes", kMostNameBytes), "");
@@ -69,6 +74,7 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
   found.change([&](Diagnostic& one) {
     if (one.place.file == document && one.place.field.empty()) one.place.field = from_text ? "text" : "file";
   });
+  name_log_point(reading.point, found);
   if (!scenario) return std::nullopt;
   const Game& game = *scenario->game;
   Json out{{"game", name},

@@ -20,7 +20,8 @@ constexpr NamedMethod kMethods[] = {
     {"survey", survey_method},     {"cut", cut_method},         {"los", los_method},
     {"state", state_method},       {"map", map_method},         {"reach", reach_method},
     {"sees", sees_method},         {"threats", threats_method}, {"lines", lines_method},
-    {"bench", bench_method},       {"schema", schema_method},   {"quit", quit_method},
+    {"log", log_method},           {"judge", judge_method},     {"bench", bench_method},
+    {"schema", schema_method},     {"quit", quit_method},
 };
 
 }  // namespace

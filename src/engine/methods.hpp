@@ -97,6 +97,8 @@ std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& f
 std::optional<Json> quit_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> set_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> each_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> log_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> judge_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> why_method(EngineRoom& room, Params& params, Diagnostics& found);
@@ -125,6 +127,12 @@ std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& 
 std::unique_ptr<Game> changed_game(const Game& game, const Json& change, Diagnostics& found);
 // The parameter "weights", over those given. Weights from a file are for people; a client writes them out.
 void read_weights_param(Params& params, Weights& weights, Diagnostics& found);
+// The parameters "at" and "phase", of which one may be given: where to stand in the log of a VASL game.
+LogPoint read_log_point(Params& params, Diagnostics& found);
+// Errors about the point are those of its parameter.
+void name_log_point(const LogPoint& point, Diagnostics& found);
+// The parameter "house_rules": the name of a file, or an object.
+void read_house_rules_param(Params& params, ReadOptions& reading, Diagnostics& found);
 // Errors of other rooms name the options of the command: "--side" becomes the field "side".
 void name_fields(Diagnostics& found);
 Json diagnostics_json(const Diagnostics& found);

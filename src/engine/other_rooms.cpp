@@ -13,10 +13,14 @@ std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostic
   const bool from_text = params.has("text");
   const std::string source = from_text ? params.need_text("text") : params.need_text("file");
   const std::string beside = from_text ? params.text("beside", "<text>") : std::string();
+  ValidateOptions options{room.reading.boards_directory};
+  options.point = read_log_point(params, found);
+  if (from_text && options.point.set())
+    found.error("not-a-log", field(options.point.at ? "at" : "phase"), "a text is one position, and no log",
+                "name the log of a VASL game as 'file'");
   params.done();
   room.check_size(from_text, source, found);
   if (found.has_errors()) return std::nullopt;
-  const ValidateOptions options{room.reading.boards_directory};
   const Validated validated = from_text ? validate_text(source, beside, options) : validate_file(source, options);
   Json out = Json::parse(findings_json({&validated, 1}, ""));
   out.erase("tool");  // the greeting names the program

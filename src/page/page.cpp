@@ -32,7 +32,7 @@ constexpr ScriptPart kScript[] = {
     {"data/change.js", true},        {"data/tools.js", true},     {"data/drag.js", true},      {"data/boards.js", true},
     {"data/board_picture.js", true}, {"data/why.js", true},       {"data/play.js", true},      {"data/asks.js", true},
     {"data/sketch.js", true},        {"data/draw.js", true},      {"data/open.js", true},      {"data/keep.js", true},
-    {"data/tour.js", true},          {"data/start.js", false}};
+    {"data/vlog.js", true},          {"data/tour.js", true},      {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
 constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
@@ -103,10 +103,12 @@ std::string body(const Content& content) {
          "</div><div id='over'></div></div>\n";
   out +=
       "<div id='side'>\n<section id='start' hidden></section>\n<section id='changed' hidden></section>\n"
-      "<section id='play' hidden></section>\n<section id='finding' hidden></section>\n"
+      "<section id='play' hidden></section>\n<section id='referee' hidden></section>\n"
+      "<section id='finding' hidden></section>\n"
       "<section id='draw' hidden></section>\n<nav id='units'></nav>\n<section id='panel' "
       "tabindex='0'></section>\n<section id='change'></section>\n"
-      "<section id='standings'></section>\n</div>\n</main>\n<section id='log' hidden></section>\n</div>\n"
+      "<section id='standings'></section>\n</div>\n</main>\n<section id='log' hidden></section>\n<section id='game' "
+      "hidden></section>\n</div>\n"
       "<p id='status' role='status' aria-live='polite'></p>\n";
   return out + "<section class='tables' id='tables' tabindex='-1'>\n" + content.tables + "</section>\n";
 }
@@ -221,8 +223,10 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   if (options.whole) {
     out["ground"] = ground_json(game);
     out["svg"] = map_svg(game, options);
-    out["scenario"] = scenario_json(scenario, found);
   }
+  if (options.whole || options.pieces) out["scenario"] = scenario_json(scenario, found);
+  if (options.pieces)
+    out["of_log"] = {{"entries", options.entries}, {"at", options.entries_before}, {"pieces", *options.pieces}};
   if (found.error_count() > errors_before) return {};
   return ascii(out) + "\n";
 }

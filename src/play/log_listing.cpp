@@ -81,16 +81,20 @@ class Teller {
     return out_;
   }
 
-  LogJson json() {
-    LogJson out = {{"file", log_.file()}, {"entries", log_.size()}, {"phases", LogJson::array()}};
-    for (const LoggedPhase& phase : log_.phases()) out["phases"].push_back(json_of(phase));
-    out["log"] = LogJson::array();
+  // Written entry by entry: a log with the most entries that are read has no tree of hundreds of megabytes.
+  std::string json() {
+    std::string out =
+        fmt::format("{{\n \"file\": {},\n \"entries\": {},\n \"phases\": [", dumped(log_.file()), log_.size());
+    const char* before = "\n  ";
+    for (const LoggedPhase& phase : log_.phases()) out += std::exchange(before, ",\n  ") + dumped(json_of(phase));
+    out += "\n ],\n \"log\": [";
+    before = "\n  ";
     std::size_t phase = static_cast<std::size_t>(-1);
     for (std::size_t n = first(); n <= last(); ++n) {
       if (log_.entry(n).phase != phase) name_units(phase = log_.entry(n).phase);
-      out["log"].push_back(json_of(log_.entry(n)));
+      out += std::exchange(before, ",\n  ") + dumped(json_of(log_.entry(n)));
     }
-    return out;
+    return out + "\n ]\n}";
   }
 
  private:
@@ -283,6 +287,10 @@ class Teller {
     return out;
   }
 
+  static std::string dumped(const LogJson& json) {
+    return shown_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  }
+
   LogJson json_of(const LoggedPhase& phase) const {
     return {{"name", phase.name()},
             {"player", phase.player},
@@ -392,8 +400,7 @@ std::string log_listing_text(const GameLog& log, const LogListing& options, cons
 }
 
 std::string log_listing_json(const GameLog& log, const LogListing& options) {
-  return shown_json(
-      Teller(log, options, untinted).json().dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
+  return Teller(log, options, untinted).json();
 }
 
 }  // namespace hexrout

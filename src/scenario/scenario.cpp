@@ -236,14 +236,20 @@ std::optional<Scenario> parse_scenario(std::string_view text, const std::string&
   return read_document(*document, options, found);
 }
 
+std::optional<Scenario> read_saved_scenario(SavedGame game, const ReadOptions& options, Diagnostics& found) {
+  const std::string file = game.file;
+  const auto text = saved_scenario(std::move(game), options.boards_directory, found);
+  if (!text) return std::nullopt;
+  // Places in the text are not places in the save; the name in messages shows that.
+  ReadOptions inside = options;
+  inside.point = {};
+  return parse_scenario(*text, file + " (as a scenario)", inside, found);
+}
+
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found) {
   if (is_saved_game(path)) {
-    const auto text = saved_scenario(path, options.boards_directory, found, options.point);
-    if (!text) return std::nullopt;
-    // Places in the text are not places in the save; the name in messages shows that.
-    ReadOptions inside = options;
-    inside.point = {};
-    return parse_scenario(*text, path + " (as a scenario)", inside, found);
+    auto game = read_saved_game(path, options.point, found);
+    return game ? read_saved_scenario(std::move(*game), options, found) : std::nullopt;
   }
   if (is_foreign_map(path)) {
     refuse_map({path, 0, 0}, found);

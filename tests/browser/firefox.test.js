@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { bundled, folder, noEngine, root, vaslBoards, vaslSaves } from './common.js';
-import { boardsFolder, file, noSaves, verdictsOf, writeStudio } from './studio_page.js';
+import { boardsFolder, file, madeLog, noSaves, verdictsOf, writeStudio } from './studio_page.js';
 
 const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 const noFirefox = noEngine || (existsSync(firefox) ? false : `skipped: no ${firefox}; tools/test browser installs it`);
@@ -78,6 +78,26 @@ test('Firefox: a VASL save and its boards by the chooser', { skip: noFirefox || 
   const save = join(vaslSaves, 'synthetic-rout.vsav');
   await choose(p, [...archives, save]);
   assert.deepEqual(await verdictsOn(p), verdictsOf(save, '--boards', vaslBoards));
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
+test('Firefox: a log of a VASL game by the chooser: its list, an entry by the slider, the referee, a finding', { skip: noFirefox }, async () => {
+  const p = await openPage();
+  const { log, boards } = madeLog();
+  const archive = join(folder, 'bdmade');
+  execFileSync('python3', ['-m', 'zipfile', '-c', archive, 'LOSData', 'BoardMetadata.xml'], { cwd: join(boards, 'made') });
+  await choose(p, [archive, log]);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--boards', boards));
+  await afterwards(p, 'entry', () => p.$eval('#entry', (range) => {
+    range.value = 7;
+    range.dispatchEvent(new Event('input'));
+  }));
+  assert.deepEqual(await verdictsOn(p), verdictsOf(log, '--at', '7', '--boards', boards));
+  await afterwards(p, 'judged', () => p.click('#referee .judge'));
+  assert.match(await p.$eval('#referee .illegal', (e) => e.textContent), /ILLEGAL.*Q5.*\[A10\.51\]/);
+  await afterwards(p, 'entry', () => p.click('#referee li.illegal [data-to]'));
+  assert.equal(await p.$eval('#units [aria-pressed=true]', (e) => e.dataset.unit), 'ru2');
   assert.deepEqual(p.problems, []);
   await p.close();
 });

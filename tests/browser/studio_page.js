@@ -1,14 +1,18 @@
 // What the tests of the studio share: the page, and how a reader drops files, opens examples and waits for answers.
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { engine, folder, hexrout, noEngine, vaslBoards, vaslSaves } from './common.js';
+import { engine, folder, hexrout, noEngine, root, vaslBoards, vaslSaves } from './common.js';
 
 export const file = join(folder, 'studio.html');
 export const writeStudio = () => noEngine || hexrout('studio', '--engine', engine, '-o', file);
 export const suite = (name, body, skip = false) => test(name, { skip: noEngine || skip }, body);
 export const noBoards = vaslBoards ? false : 'skipped: no VASL boards';
+const madeLogs = join(process.env.HEXROUT_VASL ?? '', 'logs_made');
+export const vaslLogs = vaslBoards && existsSync(madeLogs) ? madeLogs : null;
+export const noLogs = vaslLogs ? false : 'skipped: no logs on VASL boards';
 export const noSaves = vaslSaves && vaslBoards ? false : 'skipped: no VASL saves';
 
 // Drops files, as a reader does: [{name, bytes}].
@@ -41,10 +45,26 @@ export const boardsFolder = (names) => {
   }
   return into;
 };
-export const giveBoards = async (p, names) => {
-  if (await p.locator('#start').isHidden()) await p.click('#open');
-  await afterwards(p, 'opened', () => p.locator('#start input[webkitdirectory]').setInputFiles(boardsFolder(names)));
+export const giveBoards = (p, names) => giveFolder(p, boardsFolder(names));
+// A log of a VASL game in play with its board, made here (tests/log/made_log.py): {log, boards}.
+export const madeLog = (...more) => {
+  const into = join(folder, ['made', ...more].join('-'));
+  if (!existsSync(into)) execFileSync('python3', [join(root, 'tests/log/made_log.py'), into, ...more.map(String)]);
+  return { folder: into, log: join(into, 'game.vlog'), boards: join(into, 'boards') };
 };
+export const giveFolder = async (p, boards) => {
+  if (await p.locator('#start').isHidden()) await p.click('#open');
+  await afterwards(p, 'opened', () => p.locator('#start input[webkitdirectory]').setInputFiles(boards));
+};
+export const openMadeLog = async (p, made = madeLog()) => {
+  await giveFolder(p, made.boards);
+  await afterwards(p, 'opened', () => dropPath(p, made.log));
+};
+// Moves the slider to an entry of the log.
+export const goTo = (p, entry) => afterwards(p, 'entry', () => p.locator('#entry').evaluate((range, to) => {
+  range.value = to;
+  range.dispatchEvent(new Event('input'));
+}, entry));
 // Opens an example by its number on the list.
 export const openExample = (p, number) => afterwards(p, 'answered', () => p.locator('#start .examples button').nth(number).click());
 

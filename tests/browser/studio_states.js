@@ -4,12 +4,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundled, folder, hexrout } from './common.js';
-import { afterwards, drop, dropPath, openExample } from './studio_page.js';
+import { afterwards, drop, dropPath, madeLog, openExample, openMadeLog } from './studio_page.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const log = join(folder, 'phase.jsonl');
-export const writeLog = () => hexrout('play', bundled('crossroads'), '--seed', '5', '--log', log);
+export const writeLog = () => {
+  hexrout('play', bundled('crossroads'), '--seed', '5', '--log', log);
+  madeLog();
+};
 const choose = (p, id) => p.click(`#units button[data-unit=${id}]`);
 const ask = (kind) => async (p) => {
   await openExample(p, 0);
@@ -79,6 +82,19 @@ export const kStates = {
     await openExample(p, 0);
     await afterwards(p, 'opened', () => dropPath(p, log));
   },
+  game: (p) => openMadeLog(p),
+  game_list: async (p) => {
+    await openMadeLog(p);
+    await p.click('#game .all > summary');
+    await p.locator('#game [data-phase="2"] > summary').click();
+    await p.locator('#game [data-entry="9"]').waitFor();
+  },
+  judged: async (p) => {
+    await openMadeLog(p);
+    await afterwards(p, 'judged', () => p.click('#referee .judge'));
+    await afterwards(p, 'entry', () => p.locator('#referee li.illegal [data-to]').first().click());
+  },
+  game_alone: (p) => afterwards(p, 'opened', () => dropPath(p, madeLog().log)),
   wrong: (p) => afterwards(p, 'opened', () => drop(p, [{ name: 'wrong.yaml', bytes: Buffer.from('hexrout: 1\nmap: 3\n') }])),
   missing: (p) => afterwards(p, 'opened', () => drop(p, [{ name: 'far.yaml', bytes: Buffer.from('hexrout: 1\nmap: {boards: [{vasl: "05"}]}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n') }])),
   drawing,

@@ -45,7 +45,7 @@ TEST_CASE("the greeting is one line that names the protocol and every method", "
   const Json hello = Json::parse(engine.greeting());
   CHECK(hello["protocol"] == "hexrout-engine/1");
   for (const char* method : {"load", "validate", "options", "check", "play", "advise", "deny", "survey", "cut", "los",
-                             "state", "bench", "quit"})
+                             "state", "log", "judge", "bench", "quit"})
     CHECK(std::find(hello["methods"].begin(), hello["methods"].end(), method) != hello["methods"].end());
 }
 

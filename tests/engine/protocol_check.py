@@ -7,6 +7,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 try:
     from jsonschema import Draft202012Validator
@@ -15,15 +16,19 @@ except ImportError as missing:
     print(f"skipped: {missing}; tools/setup python3-jsonschema python3-yaml")
     sys.exit(77)
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "log"))
+import made_log  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "src/engine/data/protocol.schema.json").read_text())
 OPEN = ("Change", "SetParams")
 # Keys that answers have only where a position is of a kind that these exchanges do not meet: two units in doubt about their order, a die
-# on Wire before a path, a clash with concealed enemies, an answer out of time.
-RARE = {"LosResult.undecided", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
+# on Wire before a path, a clash with concealed enemies, an answer out of time, an undo that an old log does not mark.
+RARE = {"LosResult.undecided", "LoggedEntry.perhaps_takes_back", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
         "AdviseResult.stopped", "CheckResult.chance", "CheckResult.chance_value", "ComparedEnd.path_there", "DeadEnd.chance", "DeadEnd.chance_value", "DeadEnd.notes",
         "DeadEnd.odds", "DeadEnd.odds_value", "OptionFact.contact", "OptionFact.vertex", "ReachResult.units.places.ways.contact",
         "ReachResult.units.places.ways.road_bonus", "Success.warnings", "Why.disputed"}
+PROGRAM = sys.argv[1]
 failures = []
 counts = {"requests": 0, "refused": 0, "broken": 0}
 
@@ -96,8 +101,8 @@ def keys_of(node, path, out):
 
 
 class Engine:
-    def __init__(self, program):
-        self.child = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    def __init__(self, program, boards):
+        self.child = subprocess.Popen([program, "engine", "--boards", boards], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         self.greeting = json.loads(self.child.stdout.readline())
         self.count = 0
 
@@ -334,6 +339,52 @@ def converse_on_ground(engine):
     engine.try_to("set", {"as": "warned", "units": [{"id": "r1", "dm": True}, {"id": "g1", "at": "A1"}]})
 
 
+def converse_on_logs(engine, folder):
+    """The log of a game in play, on a board of our own: its list, its judgement, and the positions along it."""
+    log, save = str(folder / "game.vlog"), str(folder / "save.vsav")
+    whole = engine.ask("log", {"file": log})
+    for question, more in (("log", []), ("judge", ["--boards", str(folder / "boards")])):
+        written = folder / "answer.json"
+        ran = [subprocess.run([PROGRAM, question, log, "--format", "json", *more, *to], capture_output=True, text=True).stdout for to in ([], ["-o", str(written)])]
+        if engine.ask(question, {"file": log}) != json.loads(ran[0]) or ran[1] != "" or written.read_text() != ran[0]:
+            fail(f"{question}: the engine and the command differ")
+    part = engine.ask("log", {"file": log, "from": 4, "to": 6, "chat": True})
+    assert [one["entry"] for one in part["log"]] == [4, 5, 6] and any("chat" in one for one in part["log"])
+    engine.ask("log", {"file": log, "from": 4, "to": 3}, refused="no-such-entry")
+    engine.ask("log", {"file": log, "from": whole["entries"] + 1}, refused="no-such-entry")
+    assert engine.ask("log", {"file": save})["log"] == []
+    judged = engine.ask("judge", {"file": log})
+    blamed = [(found["unit"], found["step"]) for phase in judged["phases"] for found in phase["findings"] if found["illegal"]]
+    assert blamed == [("ru3", 1), ("ru4", 1), ("ru4", 2)], blamed
+    entry = judged["phases"][0]["walks"][1]["entries"][0]
+    corrected = engine.ask("judge", {"file": log, "corrections": f"hexrout_corrections: 1\nignore: [{entry}]\n", "house_rules": {"title": "Club"}})
+    assert not any(found.get("unit") == "ru3" and found.get("step") for phase in corrected["phases"] for found in phase["findings"]), corrected
+    for text, code in (("hexrout_corrections: 1\nrols: []\n", None), (f"hexrout_corrections: 1\nignore: [{whole['entries'] + 1}]\n", "no-such-entry")):
+        reply = engine.reply("judge", {"file": log, "corrections": text})
+        if reply["ok"] or reply["error"].get("field") != "corrections" or code not in (None, reply["error"]["code"]):
+            fail(f"judge: wrong corrections are not refused as such: {reply}")
+    places = []
+    for point in ({"at": 0}, {"phase": "Allied 2 RtPh"}, {"at": whole["phases"][1]["first_entry"]}, {}):
+        engine.ask("load", {"file": log, "game": "point", **point})
+        engine.ask("validate", {"file": log, **point})
+        places.append({unit["id"]: unit["at"] for unit in engine.ask("state", {"game": "point"})["units"]})
+        engine.ask("drop", {"game": "point"})
+    assert places[1] == places[2] and places[1]["ru1"] == "F5" and places[3]["ru1"] == "C5", places
+    scenario = str(ROOT / "maps/scenarios/crossroads.yaml")
+    for method in ("load", "validate"):
+        for wrong in ({"at": whole["entries"] + 1}, {"phase": "Axis 9 RPh"}, {"at": 1, "phase": "RtPh"}):
+            reply = engine.reply(method, {"file": log, **wrong})
+            if reply["ok"] and not any(one["code"].startswith("no-such") for one in reply["result"]["files"][0]["findings"]):
+                fail(f"{method}: {wrong} is not refused")
+            if not reply["ok"] and reply["error"]["field"] not in wrong:
+                fail(f"{method}: {wrong} is refused at {reply['error']['field']}")
+        reply = engine.reply(method, {"file": scenario, "at": 0})
+        told = json.dumps(reply)
+        if "not-a-log" not in told:
+            fail(f"{method}: a scenario has entries: {told[:200]}")
+        engine.ask(method, {"text": pathlib.Path(scenario).read_text(), "beside": scenario, "phase": "RtPh"}, refused="not-a-log")
+
+
 def converse_on_matches(engine):
     """A match that loses one of its positions: step losses of Japanese units are not in the rules that hexrout has."""
     for name, side in (("lasting", "russian"), ("failing", "japanese")):
@@ -360,7 +411,7 @@ def refuses(engine, path):
     before = engine.ask("state")
     sound = {"copy": {"as": "x"}, "drop": {"game": "x"}, "each": {"changes": [{}], "ask": {"state": {}}}, "check": {"unit": "r1", "path": ["A1"]}, "compare": {"reading": "x"},
              "survey": {"as": "r1"}, "cut": {"units": ["r1"]}, "los": {"from": "A1", "to": "A1"}, "sees": {"at": "A1"}, "threats": {"side": "german"}, "lines": {"from": ["A1"]},
-             "match": {"a": "option0", "b": "stay"}, "load": {"file": "x"}, "validate": {"file": "x"}, "set": {"as": "x"}}
+             "match": {"a": "option0", "b": "stay"}, "load": {"file": "x"}, "validate": {"file": "x"}, "log": {"file": "x"}, "judge": {"file": "x"}, "set": {"as": "x"}}
     for method in SCHEMA["methods"]:
         name = method.capitalize() + "Params"
         known = set()
@@ -416,7 +467,10 @@ def main():
     Draft202012Validator.check_schema(SCHEMA)
     if subprocess.run([sys.executable, ROOT / "tools/parts/make/protocol", "--check"]).returncode != 0:
         fail("the schema is not laid out")
-    engine = Engine(sys.argv[1])
+    logs = tempfile.TemporaryDirectory()
+    folder = pathlib.Path(logs.name)
+    made_log.write(folder, made_log.game())
+    engine = Engine(PROGRAM, str(folder / "boards"))
     conforms("Greeting", engine.greeting, "greeting")
     if set(engine.greeting["methods"]) != set(SCHEMA["methods"]):
         fail(f"methods of the greeting and of the schema differ: {set(engine.greeting['methods']) ^ set(SCHEMA['methods'])}")
@@ -431,6 +485,7 @@ def main():
     cases = converse_on_cases(engine)
     converse_on_ground(engine)
     converse_on_matches(engine)
+    converse_on_logs(engine, folder)
     crossroads = ROOT / "maps/scenarios/crossroads.yaml"
     refuses(engine, crossroads)
     for method, params in (("state", {}), ("sees", {"at": "A1"}), ("threats", {"side": "german"}), ("load", {"text": crossroads.read_text(), "beside": str(crossroads)})):

@@ -16,6 +16,7 @@ struct JudgeVerbOptions {
   std::string corrections;
   std::string house_rules;
   std::string format = "text";
+  std::string output;
 };
 
 int run_judge(const JudgeVerbOptions& options) {
@@ -34,7 +35,8 @@ int run_judge(const JudgeVerbOptions& options) {
   }
   const auto judged = judge_log(*log, how, found);
   if (!judged) return report(found);
-  print(options.format == "json" ? judged_json(*judged) : judged_text(*judged));
+  write_output(options.output.empty() ? "-" : options.output,
+               options.format == "json" ? judged_json(*judged) : judged_text(*judged), found);
   const int status = report(found);
   return status != Exit::ok ? status : judged->illegal() ? Exit::findings : Exit::ok;
 }
@@ -52,6 +54,7 @@ void add_judge_command(CLI::App& app, Run& run) {
             "What the log does not show and was inferred wrongly, put right (YAML)");
   add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs")
       ->capture_default_str();
+  add_output(*verb, "-o,--output", options->output, "Where to write; standard output if left out");
   add_value(*verb, "--boards DIR", options->boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
   add_value(*verb, "--house-rules FILE", options->house_rules,

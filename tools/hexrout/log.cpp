@@ -15,6 +15,7 @@ struct LogOptions {
   std::uint64_t from = 1;
   std::uint64_t to = kAnyNumber;
   bool chat = false;
+  std::string output;
 };
 
 int run_log(const LogOptions& options) {
@@ -28,7 +29,10 @@ int run_log(const LogOptions& options) {
     return wrong_use(found);
   }
   const LogListing listing{static_cast<std::size_t>(options.from), static_cast<std::size_t>(options.to), options.chat};
-  print(options.format == "json" ? log_listing_json(*log, listing) + "\n" : log_listing_text(*log, listing, tinted));
+  const bool json = options.format == "json";
+  const Tint tint = options.output.empty() ? tinted : untinted;
+  write_output(options.output.empty() ? "-" : options.output,
+               json ? log_listing_json(*log, listing) + "\n" : log_listing_text(*log, listing, tint), found);
   return report(found);
 }
 
@@ -45,6 +49,7 @@ void add_log_command(CLI::App& app, Run& run) {
       ->capture_default_str();
   add_number(*verb, "--from N", options->from, 1, kAnyNumber, "The first entry to list (default 1)");
   add_number(*verb, "--to N", options->to, 1, kAnyNumber, "The last entry to list (default: the last of the log)");
+  add_output(*verb, "-o,--output", options->output, "Where to write; standard output if left out");
   verb->add_flag("--chat", options->chat, "Adds the lines of the chat, which players typed");
 }
 

@@ -8,6 +8,8 @@
 #include "engine_file.hpp"
 #include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/scenario/game_log.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "options.hpp"
 #include "survey_layers.hpp"
@@ -50,13 +52,28 @@ bool asked_wrongly(const Diagnostics& found) {
   });
 }
 
+// Reads the scenario, and of a saved game also what only its file tells: the pieces that its units are.
+std::optional<Scenario> load_for_page(const ScenarioOptions& options, PageOptions& page, Diagnostics& found) {
+  if (!is_saved_game(options.scenario)) return load(options, found);
+  note_input(options.scenario);
+  note_input(options.house_rules);
+  const auto log = read_game_log(options.scenario, found);
+  auto game = log ? saved_game_at(*log, options.point, found) : std::nullopt;
+  if (!game) return std::nullopt;
+  page.pieces.emplace();
+  for (const auto& [piece, id] : unit_ids(*game)) page.pieces->emplace(id, piece);
+  page.entries = game->log_entries;
+  page.entries_before = game->log_at;
+  return read_saved_scenario(std::move(*game), read_options(options), found);
+}
+
 int write_report(const ReportOptions& options) {
   Diagnostics found;
-  const auto scenario = load(options.scenario, found);
+  PageOptions page;
+  const auto scenario = load_for_page(options.scenario, page, found);
   if (!scenario) return report(found);
   const Map& map = *scenario->game->setting().map;
   for (const std::string& name : options.seen_from) location_named(map, name, found, "--seen-from");
-  PageOptions page;
   page.seen_from = options.seen_from;
   page.whole = options.format == "whole";
   page.brief = options.format == "brief";

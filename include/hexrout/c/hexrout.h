@@ -101,7 +101,8 @@ HEXROUT_API hexrout_status hexrout_session_ask(hexrout_session *session, const c
 
 /* ---- Games: load, copy, free -------------------------------------------------------------------------------------- */
 
-/* Loads a scenario file, or a VASL saved game. A scenario of a data game names its folder by the key rules_folder; the
+/* Loads a scenario file, or a VASL saved game or log; of a log the position at its end (the engine's load takes another
+ * point). A scenario of a data game names its folder by the key rules_folder; the
  * folder is read with the rights of the process. */
 HEXROUT_API hexrout_status hexrout_game_load_file(hexrout_session *session, const char *path, hexrout_game **game);
 /* Loads the text of a scenario. `name` is its name in messages, and map files are looked for beside it; may be NULL. */

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,6 +52,11 @@ struct PageOptions {
   // For page_json(): without the parts that take longest and are read last: the comparison of readings, with the marks
   // of disputed answers, and the tables. A page shows the brief view at once, and requests the rest afterwards.
   bool brief = false;
+  // Pieces of the units of a saved game or log, by unit. A page has no such position as data: page_json() then has
+  // the scenario always, and these.
+  std::optional<std::map<std::string, std::string>> pieces;
+  std::size_t entries = 0;  // of a log, and those before the position
+  std::size_t entries_before = 0;
 };
 
 // A whole page. Empty after errors: the script does not fit, a board or map file cannot be read again.

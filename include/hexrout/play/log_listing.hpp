@@ -13,8 +13,8 @@
 // go together. Chat is left out unless it is wanted. All names are made safe to show; tokens of players are in none of
 // it.
 //
-// The JSON has an object an entry: tests/play/log_listing_test.cpp and maps/guide/command.md show its keys.
-// Complexity: linear in the log, and a position for each phase. Thread safety: pure.
+// The JSON has an object, and a line, an entry: tests/play/log_listing_test.cpp and maps/guide/command.md show its
+// keys. Complexity: linear in the log, and a position for each phase. Thread safety: pure.
 #pragma once
 
 #include <cstddef>

@@ -15,6 +15,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "hexrout/scenario/scenario_card.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
@@ -31,6 +32,9 @@ std::optional<std::string> saved_scenario(SavedGame game, const std::string& boa
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
                                           Diagnostics& found, const LogPoint& point = {},
                                           const std::string& card_file = {});
+
+// Makes the scenario of a save. Errors and warnings are those of read_scenario.
+std::optional<Scenario> read_saved_scenario(SavedGame game, const ReadOptions& options, Diagnostics& found);
 
 // True for a saved game or a log: its name ends in ".vsav" or ".vlog", in letters of either case, or it is an archive
 // that contains a game, which the archive of a board does not.

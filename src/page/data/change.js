@@ -95,12 +95,15 @@ const askRest = async (asked) => {
   }
   tellAnswered(answer);
 };
+const showTitle = (title) => {
+  document.title = title || ground.title;
+  document.querySelector('h1').textContent = visible(title || ground.title);
+};
 // The ground of an answer with its map; where the reader looks stays as it was, if the map was there before.
 const takeWhole = (whole, text) => {
   takeGround(whole, mapShown !== '');
   mapShown = text;
-  document.title = whole.title || ground.title;
-  document.querySelector('h1').textContent = visible(whole.title || ground.title);
+  showTitle(whole.title);
   for (const key of ['ground', 'svg', 'scenario']) delete whole[key];
   if (state.hex !== null && state.hex >= hexes.length) state.hex = null;
   findPictures();

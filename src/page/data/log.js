@@ -1,4 +1,9 @@
 // Part 6: the scrubber through a phase as it was played.
+// Of the log of a VASL game, where one is open (vlog.js): the log, how to go to an entry, the entry that a link names, the words anew.
+let gameLog = null;
+let toEntry = async () => {};
+let entryWanted = null;
+let showGameWords = () => {};
 const entryWords = (entry) => {
   const rule = entry.rule ? ` [${entry.rule}]` : '';
   switch (entry.type) {

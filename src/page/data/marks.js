@@ -80,9 +80,16 @@ const markEnds = (answer, never) => {
     icon(layer.ends, hex, '#0072b2', mandatory ? 'M0-4v5M0 3v1.6' : 'M-3.4 0l2.4 3 4.4-6');
   }
 };
+let walkedPath = () => null;  // as it is in the log of a game (vlog.js)
 const showMarks = () => {
   for (const name of ['beyond', 'far', 'ends', 'passed', 'refused', 'exposed', 'numbers', 'known', 'enemies', 'path', 'ways', 'odds']) layer[name]?.replaceChildren();
-  if (!state.unit || !svg) return;
+  if (!svg) return;
+  const walked = walkedPath();
+  markUnit(walked !== null);
+  if (walked) showPath(walked, walked.pointed);
+};
+const markUnit = (walked) => {
+  if (!state.unit) return;
   const answer = shown.answers.get(state.unit);
   markExposed(answer);
   markEnemies();
@@ -92,7 +99,7 @@ const showMarks = () => {
   markEnds(answer, never);
   const option = answer.options[state.option ?? (!view.log && state.step > 0 ? 0 : -1)];
   if (option) showPath(option, view.log ? 0 : state.step);
-  else markWays(answer);
+  else if (!walked) markWays(answer);
 };
 
 // The path with its steps in order, and who fires at each; one step may be highlighted.

@@ -4,8 +4,8 @@ const kMostBytes = 32 << 20;
 const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
-// Messages name files as the reader knows them.
-const plainPaths = (said) => said.replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+// Messages name files as the reader knows them. That a log is read at its end, the slider says.
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -67,6 +67,7 @@ const readPosition = async ({ name, bytes, others }) => {
 };
 const showPosition = (answer) => {
   const whole = JSON.parse(answer.text);
+  leaveGameLog();
   scenario = whole.scenario;
   undo.length = redo.length = 0;
   game = null;
@@ -94,7 +95,12 @@ const openPosition = async (file) => {
   const found = await readPosition(file);
   busy = false;
   document.body.classList.remove('busy');
-  if (found.answer) showPosition(found.answer);
+  if (found.answer) {
+    showPosition(found.answer);
+    found.said = view.of_log?.entries ? await openGameLog(file, view.of_log) : '';
+  } else if (isSavedGame(file)) {
+    await openGameLog(file);  // its list at least
+  }
   waitingForBoards = found.missing ? file : null;
   return found;
 };
@@ -108,6 +114,7 @@ const openLog = async ({ bytes }) => {
   tellAnswered(answer);
   return '';
 };
+const isSavedGame = ({ name }) => /\.(vlog|vsav)$/i.test(name);
 const isLog = (bytes) => /^\s*\{"(type|hexrout-log|log)"/.test(textOf(bytes.subarray(0, 200)));
 
 const openOne = async (file, opening) => {
@@ -115,6 +122,10 @@ const openOne = async (file, opening) => {
   const position = { name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
   if (isLog(file.bytes)) {
     const said = await openLog(file);
+    return { name: file.name, said, bad: said !== '' };
+  }
+  if (isCorrections(file.bytes)) {
+    const said = await openCorrections(file);
     return { name: file.name, said, bad: said !== '' };
   }
   const found = await (opening.shown ? readPosition(position) : openPosition(position));
@@ -125,7 +136,7 @@ const openOne = async (file, opening) => {
   if (!found.answer) return { name: file.name, said: plainPaths(found.said) || word('unreadable', { name: file.name }), bad: true, missing: found.missing };
   const before = opening.shown;
   opening.shown = true;
-  return { name: file.name, said: plainPaths(found.answer.said), bad: false, position: before ? position : null };
+  return { name: file.name, said: [plainPaths(found.answer.said), found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), position: before ? position : null };
 };
 const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
 

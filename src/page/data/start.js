@@ -6,6 +6,7 @@ const link = () => {
   if (state.unit) parts.push('unit=' + encodeURIComponent(state.unit));
   if (state.hex !== null) parts.push('hex=' + encodeURIComponent(hexes[state.hex].name));
   if (state.option !== null) parts.push('option=' + state.option);
+  if (gameLog) parts.push('entry=' + gameLog.at);
   if (state.step > 0) parts.push('step=' + state.step);
   return '#' + parts.join('&');
 };
@@ -30,9 +31,11 @@ const follow = async () => {
     await openLinked(position);
     linked = position;
   }
+  const number = (key) => (/^\d{1,9}$/.test(wanted.get(key) ?? '') ? +wanted.get(key) : null);
+  if (!gameLog) entryWanted = number('entry');
+  else if (number('entry') !== null && number('entry') !== gameLog.at) await toEntry(number('entry'));
   if (!svg) return;
   const hex = hexes.findIndex((h) => h.name === wanted.get('hex'));
-  const number = (key) => (/^\d+$/.test(wanted.get(key) ?? '') ? +wanted.get(key) : null);
   const most = view.log ? view.log.frames.length - 1 : 99;
   const named = wanted.get('unit') ?? (wanted.get('hex') || wanted.get('step') ? null : state.unit);
   Object.assign(state, { unit: named, hex: hex < 0 ? null : hex, option: number('option'), step: Math.min(most, number('step') ?? 0) });

@@ -221,14 +221,16 @@ const showOver = () => {
 const wordFor = (beginning, name) => (beginning + name in kLanguages.en.words ? word(beginning + name) : name);
 const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const subtitle = () => word('subtitle', { rules: wordFor('rules_', view.rules), turn: view.turn, phase: wordFor('phase_', view.phase), attacker: capital(view.attacker) });
+const showSubtitle = () => svg && (document.getElementById('subtitle').textContent = visible(subtitle()));
 // Everything in the words of the chosen language.
 const showWords = () => {
   document.documentElement.lang = language;
   for (const [target, key] of [['map', 'skip_map'], ['tables', 'skip_tables']]) document.querySelector(`.skip[href='#${target}']`).textContent = word(key);
   mapFrame.setAttribute('aria-label', word('map_help'));
   for (const [id, key] of [['tables', 'tables'], ['bar', 'change'], ['log', 'log'], ['opened', 'messages']]) document.getElementById(id).setAttribute('aria-label', word(key));
-  if (svg) document.getElementById('subtitle').textContent = visible(subtitle());
+  showSubtitle();
   logShown = null;
+  showGameWords();
   showBar();
   showOver();
   if (canChange) {

@@ -98,17 +98,26 @@ class Engine:
             raise RuntimeError(library.hexrout_session_message(self._handle).decode())
         return json.loads(text.value)
 
-    def load(self, file: Optional[str] = None, text: Optional[str] = None, game: Optional[str] = None) -> Game:
-        """A scenario file, or its text."""
+    def load(self, file: Optional[str] = None, text: Optional[str] = None, game: Optional[str] = None, at: Optional[int] = None, phase: Optional[str] = None) -> Game:
+        """A scenario file, or its text; a VASL saved game, or a log: its end, or the position after entry `at`, or where a phase begins ("Axis 3 RtPh")."""
         named = game is not None
         if game is None:
             self._names += 1
             game = f"game {self._names}"
-        given = {"file": file} if text is None else {"text": text}
+        given: dict[str, Any] = {"file": file} if text is None else {"text": text}
+        given.update((key, value) for key, value in (("at", at), ("phase", phase)) if value is not None)
         return Game(self, game, self.ask("load", game=game, **given), keep=named)
 
     def validate(self, **params: Any) -> Any:
         return self.ask("validate", **params)
+
+    def log(self, file: str, **params: Any) -> protocol.LogResult:
+        """What was done in the log of a VASL game, entry by entry."""
+        return self.ask("log", file=file, **params)
+
+    def judge(self, file: str, **params: Any) -> protocol.JudgeResult:
+        """What was legal in the Rout and Rally Phases of the log of a VASL game; `corrections` is the text of a file of them."""
+        return self.ask("judge", file=file, **params)
 
     def match(self, a: str, b: str, games: int = 2, positions: Sequence[Game] = (), **params: Any) -> protocol.MatchResult:
         """Many small games between the policies a and b, on these positions and, with made=N, on so many made ones."""
