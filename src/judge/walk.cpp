@@ -34,6 +34,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     bool more = true;
     for (int n = 0; more && n < kMostSteps && !ended_; ++n) more = play_step();
     if (!ended_ && at_.next < walk_.steps.size()) not_allowed();
+    ends_where_it_may();
     unused_rolls();
     at_.reading.stopped = at_.repulsed || at_.pinned;
     for (const JudgeFinding& f : at_.reading.findings) at_.reading.cost += cost_of(f);
@@ -67,6 +68,23 @@ class Replay final : private Choices, private Dice, private EventLog {
     bool repulsed = false;        // by an enemy that it did not know
     bool attacked = false;        // by mines or an FFE in this walk, whose results the log does not decide
   };
+
+  // The play lets a unit stop where it has no step left. The referee of the path does not where it had another way to
+  // the shelter that it was bound for.
+  void ends_where_it_may() {
+    if (ended_ || at_.next == 0 || at_.next < walk_.steps.size() || at_.pinned || at_.repulsed || at_.attacked) return;
+    const bool faulty = std::any_of(at_.reading.findings.begin(), at_.reading.findings.end(),
+                                    [](const JudgeFinding& f) { return is_illegal(f.kind); });
+    const bool changed = std::any_of(walk_.windows.begin(), walk_.windows.end(), [](const Window& window) {
+      return window.effects.any() || !window.revealed.empty();
+    });
+    if (faulty || changed) return;
+    const auto verdict = start_.check(walk_.unit, walked(at_.next), at_.reading.low_crawl);
+    if (!verdict || verdict->legal || !verdict->at_end) return;
+    JudgeFinding out = finding(JudgeKind::illegal_end, at_.next, verdict->rule, verdict->why);
+    out.enemy = verdict->enemy;
+    find(std::move(out));
+  }
 
   std::string name(LocationId at) const { return game_->setting().map->location_name(at); }
   const Window* window() const {
