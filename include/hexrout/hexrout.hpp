@@ -98,6 +98,7 @@
 #include "hexrout/rules/read.hpp"
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/rules/reason.hpp"
+#include "hexrout/rules/region.hpp"
 #include "hexrout/rules/registry.hpp"
 #include "hexrout/rules/rule_page.hpp"
 #include "hexrout/rules/rules_folder.hpp"

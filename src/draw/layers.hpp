@@ -46,6 +46,7 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout);
 void mark_layer(std::string& out, const Picture& picture, const Layout& layout);
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout);
 void path_layer(std::string& out, const Picture& picture, const Layout& layout);
+void zone_layer(std::string& out, const Picture& picture, const Layout& layout);   // zones.cpp
 void unit_layer(std::string& out, const Picture& picture, const Layout& layout);   // counters.cpp
 std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout);  // one a hex
 void target_layer(std::string& out, const Map& map, const Layout& layout);         // grid.cpp: for scripts

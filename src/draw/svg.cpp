@@ -25,6 +25,7 @@ std::string draw_svg(const Picture& picture, const SvgOptions& options) {
   if (map.raster() == nullptr) hexside_layer(body, map, layout);
   placed_layer(body, picture, layout);
   heat_layer(body, picture, layout);
+  zone_layer(body, picture, layout);
   mark_layer(body, picture, layout);
   body += "</g>\n";
   sight_layer(body, picture, layout);

@@ -292,6 +292,9 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
   }
   std::string out = printable(picture.title.empty() ? map.title() : picture.title) + "\n\n" + page.text(options.colour);
   if (options.legend) out += "\n" + legend(picture) + (picture.units.empty() ? "" : "\n") + unit_list(picture);
+  if (options.legend && !picture.notes.empty()) out += "\n";
+  for (const std::string& note : picture.notes)
+    if (options.legend) out += printable(note) + "\n";
   return out;
 }
 

@@ -12,9 +12,10 @@ namespace hexrout {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> kKinds = {
-    "illegal step", "illegal end",   "may not rout", "second rout", "went on", "no roll", "wrong result", "must stayed",
-    "wrong order",  "may not rally", "wrong rally",  "extra roll",  "marker",  "button",  "lost",         "not judged"};
+constexpr std::array<std::string_view, 18> kKinds = {
+    "illegal step", "illegal end", "may not rout", "second rout",   "went on",     "no roll",
+    "wrong result", "must stayed", "wrong order",  "may not rally", "wrong rally", "may not surrender",
+    "extra roll",   "marker",      "button",       "lost",          "inferred",    "not judged"};
 
 // Phases as the players put them right, or else as the log tells them.
 std::vector<LoggedPhase> phases_of(const GameLog& log, const Corrections& corrections) {

@@ -1,12 +1,16 @@
 #include "judge/paths_between.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "hexrout/hex/hex.hpp"
 
 namespace hexrout::judge {
 
 namespace {
+
+constexpr std::size_t kMostLength = 12;  // of a rout: an allotment by stairs
 
 // Goes on from a path, step by step, as far as the referee lets it.
 class Finder {
@@ -19,12 +23,29 @@ class Finder {
     return std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) { return step.to == b; });
   }
 
-  PathsBetween find(std::vector<LocationId> path) {
+  // The shortest path on foot, whatever the rules of routs say of it; empty: none within the longest rout.
+  std::vector<LocationId> on_foot(LocationId from) const {
+    std::map<LocationId, LocationId> came;
+    std::vector<LocationId> front = {from};
+    for (std::size_t length = 0; length < kMostLength && came.count(to_) == 0; ++length) {
+      std::vector<LocationId> next;
+      for (const LocationId at : front)
+        for (const FootStep& step : board_.steps.steps(at))
+          if (step.to != from && came.emplace(step.to, at).second) next.push_back(step.to);
+      front = std::move(next);
+    }
+    std::vector<LocationId> out;
+    for (auto at = came.find(to_); at != came.end(); at = came.find(at->second)) out.insert(out.begin(), at->first);
+    return out;
+  }
+
+  PathsBetween find(std::vector<LocationId> path, bool all_longer) {
     begun_ = path.size();
-    constexpr std::size_t kMostLength = 12;  // an allotment by road
+    bool left_shortest = false;
     for (std::size_t length = static_cast<std::size_t>(away(path.back())); length <= kMostLength; ++length) {
       longer(path, length);
-      if (!out_.paths.empty() || out_.bounded) break;
+      if (out_.bounded || (!out_.paths.empty() && !all_longer)) break;
+      if (!out_.paths.empty() && !std::exchange(left_shortest, true)) out_.paths.clear();
     }
     return out_;
   }
@@ -37,7 +58,7 @@ class Finder {
 
   void longer(std::vector<LocationId>& path, std::size_t left) {
     if (path.back() == to_ && path.size() > begun_) {
-      out_.paths.emplace_back(path.begin() + static_cast<std::ptrdiff_t>(begun_), path.end());
+      if (left == 0) out_.paths.emplace_back(path.begin() + static_cast<std::ptrdiff_t>(begun_), path.end());
       return;
     }
     for (const FootStep& step : board_.steps.steps(path.back())) {
@@ -66,13 +87,15 @@ class Finder {
 
 }  // namespace
 
-PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to) {
+PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to, bool longer) {
   std::vector<LocationId> path = {from};
   for (const WalkStep& step : walk.steps) path.push_back(step.to);
   Finder finder(start, walk.unit, to);
-  if (finder.neighbours(path.back(), to)) return {{{to}}, false};
-  PathsBetween out = finder.find(path);
-  if (out.paths.empty()) out.paths = {{to}};
+  if (finder.neighbours(path.back(), to)) return {{{to}}, false, false};
+  PathsBetween out = finder.find(path, longer);
+  out.dragged = true;
+  if (out.paths.empty()) out.paths = {finder.on_foot(path.back())};
+  if (out.paths.front().empty()) out.paths = {{to}};
   return out;
 }
 

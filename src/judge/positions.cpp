@@ -86,8 +86,15 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
     const std::size_t to = rest.find_first_of(",}", from);
     rest.replace(from, to - from, renamed(rest.substr(from, to - from)));
   }
-  const std::size_t remark = rest.find("}  #");
   std::string keys;
+  const auto captured = captures_.find(unit);
+  if (captured != captures_.end() && captured->second.second <= wish.after) {
+    for (const std::string& key : {std::string(", broken: true"), std::string(", dm: true")})
+      if (const std::size_t at = rest.find(key); at != std::string::npos) rest.erase(at, key.size());
+    keys = fmt::format(", guard: {}", captured->second.first);
+  }
+  const std::size_t remark = std::min(rest.find("}  #"), rest.size());
+  const bool broken = rest.find(", broken: true") < remark;
   const auto add = [&](const std::string& key, bool value) {
     const std::string written = fmt::format(", {}: {}", key, value ? "true" : "false");
     const std::string other = fmt::format(", {}: {}", key, value ? "false" : "true");
@@ -98,7 +105,7 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
     add("has_routed", true);
     add("rout_ended", true);
   }
-  if (wish.carried != nullptr && wish.carried->dm.count(unit) != 0) add("dm", true);
+  if (broken && wish.carried != nullptr && wish.carried->dm.count(unit) != 0) add("dm", true);
   if (wish.carried != nullptr && wish.carried->no_dm.count(unit) != 0) add("dm", false);
   for (const Corrections::StateFrom& state : options_.corrections.states)
     if (state.entry <= wish.after && named(state.unit) == unit) add(state.key, state.value);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexrout/judge/judge.hpp"
@@ -39,6 +40,10 @@ class Positions {
     std::string under_way = {};  // the value of the key; empty: none
     const Carried* carried = nullptr;
   };
+  // Notes that the unit is a prisoner of the guard in positions after so many entries.
+  void capture(const std::string& unit, const std::string& guard, std::size_t entry) {
+    captures_[unit] = {guard, entry};
+  }
   // Null after an error; `found` gets the first.
   std::unique_ptr<Game> game(const Wish& wish);
   // Broken units below the DM counter of another one: the counter may be theirs as well.
@@ -63,6 +68,7 @@ class Positions {
   std::map<std::string, std::string> names_;   // by piece
   std::map<std::string, std::string> pieces_;  // by name: the latest piece of the unit
   std::map<std::size_t, std::map<std::string, LocationId>> locations_;
+  std::map<std::string, std::pair<std::string, std::size_t>> captures_;  // guard and entry by prisoner
 };
 
 }  // namespace hexrout::judge

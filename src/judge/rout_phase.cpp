@@ -1,44 +1,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <utility>
 
-#include "hexrout/hex/hex.hpp"
-#include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/ascii.hpp"
+#include "judge/moves.hpp"
 #include "judge/paths_between.hpp"
-#include "judge/phases.hpp"
+#include "judge/phase_markers.hpp"
 #include "judge/walk_case.hpp"
 
 namespace hexrout::judge {
 
 namespace {
 
-// A walk as the log has it.
-struct LoggedWalk {
-  std::string unit;
-  std::size_t first = 0;                                  // its first entry
-  std::vector<std::pair<std::size_t, LocationId>> steps;  // entry, and its Location after it
-  std::set<std::string> along;
-  std::size_t last_window = 0;  // the last entry that belongs to it
-  bool attacker = false;
-};
+constexpr std::size_t kMostTogether = 6;  // units of a stack whose rolls are told apart
 
-// Steps play() over its events up to its first question or roll.
-class Opening final : public Choices, public Dice, public EventLog {
- public:
-  struct Question {};
-  std::vector<Event> events;
-
- private:
-  std::size_t choose(const Decision& decision) override {
-    if (decision.kind == DecisionKind::voluntary_break) return 0;
-    throw Question{};
+// Notes who is eliminated, and why.
+struct Lost final : EventLog {
+  std::map<std::string, std::string> why;
+  void happened(const Event& event) override {
+    if (event.what == "eliminated") why[event.who] = event.text;
   }
-  void rolling(int, int, bool, const Purpose&) override { throw Question{}; }
-  int face(int) override { return 1; }
-  void happened(const Event& event) override { events.push_back(event); }
 };
 
 bool speaks_of_crawl(std::string text) {
@@ -54,23 +40,17 @@ class RoutPhaseJudge {
     const auto begins = game(task_.phase.first_entry, "");
     if (begins == nullptr) return;
     out_.attacker = begins->setting().attacker;
-    forgotten_dm(*begins);
-    find_walks(*begins);
+    PhaseMarkers markers(task_, carried_, [this](std::size_t after) { return game(after, ""); });
+    markers.judge(*begins, out_.findings);
+    PhaseMoves moves = moves_of(task_, *begins, [this](std::size_t after) { return game(after, ""); });
+    walks_ = std::move(moves.walks);
+    out_.findings.insert(out_.findings.end(), moves.notes.begin(), moves.notes.end());
+    for (const LoggedCapture& capture : moves.captures) judge_capture(capture);
     wrong_order();
-    const auto attackers_end = std::find_if(walks_.begin(), walks_.end(), [](const auto& w) { return !w.attacker; });
-    const bool mixed = std::any_of(attackers_end, walks_.end(), [](const LoggedWalk& w) { return w.attacker; });
-    for (auto walk = walks_.begin(); walk != walks_.end() && !task_.failed; ++walk) {
-      if (walk == attackers_end && !mixed) stayed(walk->first - 1, true);
-      judge_one(*walk);
-      carried_.routed.insert(walk->unit);
-    }
-    if (breaks_off()) {
-      find(JudgeKind::not_judged, task_.phase.last_entry, "", "",
-           "the log breaks off in this phase: who still had to rout is not judged");
-      return;
-    }
-    if (mixed || attackers_end == walks_.end()) stayed(task_.phase.last_entry, true);
-    stayed(task_.phase.last_entry, false);
+    judge_walks();
+    if (!breaks_off()) return;
+    find(JudgeKind::not_judged, task_.phase.last_entry, "", "",
+         "the log breaks off in this phase: who still had to rout is not judged");
   }
 
  private:
@@ -88,83 +68,58 @@ class RoutPhaseJudge {
     out_.findings.push_back(finding_about(task_, kind, at, unit, std::move(rule), std::move(text)));
   }
 
-  // Carries along the DM that the phase itself gives where no counter was laid.
-  void forgotten_dm(const Game& begins) {
-    const auto play = begins.clone();
-    Opening opening;
-    try {
-      while (play->step(opening, opening, opening)) {
-      }
-    } catch (const Opening::Question&) {
+  // Judges walks in their order, those of a group at once, and units that stayed where the routs of a side end.
+  void judge_walks() {
+    const auto attackers_end = std::find_if(walks_.begin(), walks_.end(), [](const auto& w) { return !w.attacker; });
+    const bool mixed = std::any_of(attackers_end, walks_.end(), [](const LoggedWalk& w) { return w.attacker; });
+    for (auto walk = walks_.begin(); walk != walks_.end() && !task_.failed;) {
+      if (walk == attackers_end && !mixed) stayed(walk->first() - 1, true);
+      const auto end = std::find_if(walk, walks_.end(), [&](const auto& w) { return w.group != walk->group; });
+      judge_group({walk, end});
+      for (; walk != end; ++walk) carried_.routed.insert(walk->unit);
     }
-    for (const Event& event : opening.events) {
-      if (event.what != "DM") continue;
-      carried_.dm.insert(event.who);
-      if (!laid_soon(event.who))
-        find(JudgeKind::marker, task_.phase.first_entry, event.who, event.rule,
-             event.text + "; no DM counter lies on it");
-    }
-  }
-  bool laid_soon(const std::string& unit) const {
-    for (std::size_t n = task_.phase.first_entry + 1; n <= task_.phase.last_entry; ++n)
-      for (const LoggedEvent& event : entry(n).events)
-        if (event.act == LoggedAct::added && event.name.starts_with("DM") && task_.positions.name(event.other) == unit)
-          return true;
-    return false;
+    if (breaks_off()) return;
+    lost_at_end();
+    if (mixed || attackers_end == walks_.end()) stayed(task_.phase.last_entry, true);
+    stayed(task_.phase.last_entry, false);
   }
 
-  // --- who moved where ---
-  void find_walks(const Game& begins) {
-    std::map<std::string, LocationId> stands;
-    for (const UnitView& view : begins.units())
-      if (view.presence == Presence::in_play) stands[view.id] = view.at;
-    for (std::size_t n = task_.phase.first_entry + 1; n <= task_.phase.last_entry; ++n) {
-      const LoggedEntry& here = entry(n);
-      std::vector<std::string> moved;
-      for (const LoggedEvent& event : here.events) {
-        const std::string unit = task_.positions.name(event.piece);
-        const bool placed = event.act == LoggedAct::moved || event.act == LoggedAct::added;
-        if (unit.empty() || !is_unit(event.kind) || !placed) continue;
-        const LocationId to = task_.positions.location(n, unit);
-        const LocationId from = std::exchange(stands[unit], to);
-        if (counts(here, corrections()) && event.act == LoggedAct::moved && to != kNowhere && from != kNowhere &&
-            to != from)
-          moved.push_back(unit);
+  // Units that were pinned or thrown back beside an armed enemy, and are in play at the end of the phase.
+  void lost_at_end() {
+    if (stopped_.empty() || task_.failed) return;
+    const auto end =
+        game(task_.phase.last_entry,
+             fmt::format("{{phase: rout, events_over: true, stage: late surrenders, side: {}}}", out_.attacker));
+    if (end == nullptr) return;
+    FirstChoice choices;
+    Lost lost;
+    SeededDice dice(1);
+    end->step(dice, choices, lost);
+    for (const auto& [unit, reason] : lost.why)
+      if (stopped_.count(unit) != 0) {
+        find(JudgeKind::illegal_end, task_.phase.last_entry, unit, "A10.5",
+             fmt::format("{}; in the log it is in play", reason));
+        for (JudgedWalk& walk : out_.walks) walk.legal = walk.legal && walk.unit != unit;
       }
-      if (!moved.empty()) add_step(n, moved, stands, begins);
-    }
-    for (std::size_t i = 0; i < walks_.size(); ++i)
-      walks_[i].last_window = i + 1 < walks_.size() ? walks_[i + 1].first - 1 : task_.phase.last_entry;
-    for (LoggedWalk& walk : walks_) walk.last_window = std::max(walk.last_window, walk.steps.back().first);
   }
 
-  // Adds the step of the broken units that moved in one act; the others go along.
-  void add_step(std::size_t n, const std::vector<std::string>& moved, std::map<std::string, LocationId>& stands,
-                const Game& begins) {
-    const auto before = game(n - 1, "");
-    if (before == nullptr) return;
-    std::vector<std::string> walkers;
-    std::set<std::string> along;
-    for (const std::string& unit : moved) {
-      const auto view = before->unit(unit);
-      const bool broken = view && std::find(view->state.begin(), view->state.end(), "broken") != view->state.end();
-      if (broken)
-        walkers.push_back(unit);
-      else
-        along.insert(unit);
-    }
-    if (walkers.empty()) {
-      walkers.assign(along.begin(), along.end());
-      along.clear();
-    }
-    for (const std::string& unit : walkers) {
-      if (walks_.empty() || walks_.back().unit != unit) {
-        const auto view = before->unit(unit);
-        walks_.push_back({unit, n, {}, {}, n, view && view->side == begins.setting().attacker});
-      }
-      walks_.back().steps.emplace_back(n, stands[unit]);
-      walks_.back().along.insert(along.begin(), along.end());
-    }
+  void judge_capture(const LoggedCapture& capture) {
+    const auto before = game(capture.entry - 1, "");
+    const auto view = before == nullptr ? std::nullopt : before->unit(capture.unit);
+    if (!view) return;
+    const UnitAnswer answer = before->answer(capture.unit);
+    JudgedWalk judged = judged_unit(*view, answer.duty);
+    judged.entries = {capture.entry};
+    judged.path = {name(view->at)};
+    judged.fate = fmt::format("surrenders to {}", capture.guard);
+    judged.legal = capture.surrenders;
+    if (!capture.surrenders)
+      find(JudgeKind::may_not_surrender, capture.entry, capture.unit, "A20.21",
+           fmt::format("{} is captured by {}, and need not surrender: it has a way out that is safe, or no captor "
+                       "may take it",
+                       capture.unit, capture.guard));
+    out_.walks.push_back(std::move(judged));
+    carried_.routed.insert(capture.unit);
   }
 
   bool second(std::size_t i) const {
@@ -177,7 +132,7 @@ class RoutPhaseJudge {
       if (walks_[i].attacker || second(i)) continue;
       for (std::size_t k = i + 1; k < walks_.size(); ++k) {
         if (!walks_[k].attacker || second(k)) continue;
-        find(JudgeKind::wrong_order, walks_[i].first, walks_[i].unit, "A10.5",
+        find(JudgeKind::wrong_order, walks_[i].first(), walks_[i].unit, "A10.5",
              fmt::format("{} of the DEFENDER routs before {} of the ATTACKER, who routs first", walks_[i].unit,
                          walks_[k].unit));
         break;
@@ -185,90 +140,164 @@ class RoutPhaseJudge {
     }
   }
 
-  // --- one walk ---
-  void judge_one(const LoggedWalk& walk) {
-    if (carried_.routed.count(walk.unit) != 0) return second_rout(walk);
-    const auto plain = game(walk.first - 1, "");
-    if (plain == nullptr) return;
-    const auto view = plain->unit(walk.unit);
-    if (!view) return;
+  // --- walks ---
+  struct Tried {
     JudgedWalk judged;
-    judged.unit = walk.unit;
-    judged.piece = task_.positions.piece(walk.unit);
-    judged.counter = view->label;
-    judged.side = view->side;
-    judged.duty = plain->answer(walk.unit).duty;
-    for (const auto& [n, at] : walk.steps)
-      if (judged.entries.empty() || judged.entries.back() != n) judged.entries.push_back(n);
+    WalkCase logged;
+    Reading reading;
+  };
+
+  JudgedWalk judged_unit(const UnitView& view, Duty duty) const {
+    JudgedWalk out;
+    out.unit = view.id;
+    out.piece = task_.positions.piece(view.id);
+    out.counter = view.label;
+    out.side = view.side;
+    out.duty = duty;
+    return out;
+  }
+
+  // Of units that moved together the log does not tell whose roll is whose: the order with the fewest faults counts.
+  void judge_group(std::span<const LoggedWalk> group) {
+    std::optional<std::vector<Tried>> best;
+    std::size_t least = 0;
+    for (std::size_t turn = 0; turn < std::min(group.size(), kMostTogether); ++turn) {
+      std::vector<Tried> tried;
+      std::size_t cost = 0;
+      for (const LoggedWalk& walk : group) {
+        if (carried_.routed.count(walk.unit) != 0) continue;
+        if (auto one = try_walk(walk, turn)) {
+          cost += one->reading.cost;
+          tried.push_back(std::move(*one));
+        }
+      }
+      if (best && cost >= least) continue;
+      best = std::move(tried);
+      least = cost;
+      if (least == 0) break;
+    }
+    for (const LoggedWalk& walk : group)
+      if (carried_.routed.count(walk.unit) != 0) second_rout(walk);
+    for (Tried& one : *best) take(std::move(one), group);
+  }
+
+  std::optional<Tried> try_walk(const LoggedWalk& walk, std::size_t turn) {
+    const auto plain = game(walk.first() - 1, "");
+    const auto view = plain == nullptr ? std::nullopt : plain->unit(walk.unit);
+    if (!view) return std::nullopt;
+    Tried out{judged_unit(*view, plain->answer(walk.unit).duty), {}, {}};
+    for (const LoggedStep& step : walk.steps)
+      if (out.judged.entries.empty() || out.judged.entries.back() != step.entry)
+        out.judged.entries.push_back(step.entry);
     const auto start =
-        game(walk.first - 1,
+        game(walk.first() - 1,
              fmt::format(
                  "{{phase: rout, events_over: true, stage: turn, side: {0}, done: [\"{1}\"], turn: {{unit: \"{1}\"}}}}",
                  view->side, walk.unit));
-    if (start == nullptr) return;
-    WalkCase logged = windows_of(walk);
-    Reading reading = best_reading(*start, walk, logged, view->at, judged);
-    judged.path = {name(view->at)};
-    for (const WalkStep& step : logged.steps) judged.path.push_back(name(step.to));
-    judged.low_crawl = reading.low_crawl;
-    judged.rolls = std::move(reading.rolls);
-    for (JudgeFinding& one : reading.findings) {
-      if (one.kind == JudgeKind::illegal_end && breaks_off() && &walk == &walks_.back()) {
-        one.kind = JudgeKind::not_judged;
-        one.rule.clear();
-        one.text = fmt::format("the log breaks off before {} has ended its rout", walk.unit);
+    if (start == nullptr) return std::nullopt;
+    out.logged = windows_of(walk, turn);
+    out.reading = best_reading(*start, walk, out.logged, view->at, out.judged);
+    out.judged.path = {name(view->at)};
+    for (const WalkStep& step : out.logged.steps) out.judged.path.push_back(name(step.to));
+    out.judged.low_crawl = out.reading.low_crawl;
+    return out;
+  }
+
+  void take(Tried one, std::span<const LoggedWalk> group) {
+    JudgedWalk& judged = one.judged;
+    judged.rolls = std::move(one.reading.rolls);
+    for (const LoggedWalk& other : group)
+      if (other.unit != judged.unit) judged.fate += (judged.fate.empty() ? "moved together with " : ", ") + other.unit;
+    const bool last = judged.unit == walks_.back().unit;
+    if (one.reading.stopped) stopped_.insert(judged.unit);
+    for (JudgeFinding& f : one.reading.findings) {
+      if (f.kind == JudgeKind::illegal_end && breaks_off() && last) {
+        f.kind = JudgeKind::not_judged;
+        f.rule.clear();
+        f.text = fmt::format("the log breaks off before {} has ended its rout", judged.unit);
       }
-      judged.legal = judged.legal && !is_illegal(one.kind);
-      one.piece = judged.piece;
-      out_.findings.push_back(std::move(one));
+      judged.legal = judged.legal && !is_illegal(f.kind);
+      f.piece = judged.piece;
+      out_.findings.push_back(std::move(f));
     }
     out_.walks.push_back(std::move(judged));
   }
   std::string name(LocationId at) const { return task_.positions.map().location_name(at); }
 
   void second_rout(const LoggedWalk& walk) {
-    const auto plain = game(walk.first - 1, "");
+    const auto plain = game(walk.first() - 1, "");
     if (plain == nullptr) return;
     const UnitAnswer answer = plain->answer(walk.unit);
     const Reason why =
         answer.because.empty() ? Reason{"A10.53", "its rout is over for this phase", ""} : answer.because.front();
-    find(JudgeKind::second_rout, walk.first, walk.unit, why.rule,
-         fmt::format("{} moves again, to {}: {}", walk.unit, name(walk.steps.front().second), why.text));
+    find(JudgeKind::second_rout, walk.first(), walk.unit, why.rule,
+         fmt::format("{} moves again, to {}: {}", walk.unit, name(walk.steps.front().to), why.text));
     out_.findings.back().step = 1;
-    out_.findings.back().hex = name(walk.steps.front().second);
+    out_.findings.back().hex = name(walk.steps.front().to);
     for (JudgedWalk& earlier : out_.walks) earlier.legal = earlier.legal && earlier.unit != walk.unit;
   }
 
   // The entries of each step, with the rolls and what became of the unit in them.
-  WalkCase windows_of(const LoggedWalk& walk) const {
+  WalkCase windows_of(const LoggedWalk& walk, std::size_t turn) const {
     WalkCase out;
     out.unit = walk.unit;
     out.along = walk.along;
     for (std::size_t i = 0; i < walk.steps.size(); ++i) {
-      const std::size_t from = walk.steps[i].first;
-      const std::size_t to = i + 1 < walk.steps.size() ? std::max(walk.steps[i + 1].first - 1, from) : walk.last_window;
+      const LoggedStep& step = walk.steps[i];
+      const std::size_t end =
+          i + 1 < walk.steps.size() ? std::max(walk.steps[i + 1].rolls_from - 1, step.entry) : walk.last_window;
       Window window;
-      for (std::size_t n = from; n <= to; ++n) look_at(n, walk.unit, window);
-      out.steps.push_back({from, walk.steps[i].second, i});
+      if (i == 0) dice_before(walk, window);
+      for (std::size_t n = step.rolls_from; n < step.entry; ++n) add_rolls(n, walk.unit, window);
+      for (std::size_t n = step.entry; n <= end; ++n) look_at(n, walk.unit, window);
+      share(step, walk.unit, turn, window);
+      out.steps.push_back({step.entry, step.to, i});
       out.windows.push_back(std::move(window));
     }
     for (const Corrections::RollFor& roll : corrections().rolls)
       if (task_.positions.named(roll.unit) == walk.unit) add_corrected(roll.entry, walk, out);
     out.said_crawl = said_crawl(walk);
     for (const Corrections::PathOf& path : corrections().paths)
-      if (path.low_crawl && task_.positions.named(path.unit) == walk.unit && path.entry == walk.first)
+      if (path.low_crawl && task_.positions.named(path.unit) == walk.unit && path.entry == walk.first())
         out.said_crawl = true;
     return out;
+  }
+
+  // A single die right before the first step may be that for getting off Wire.
+  void dice_before(const LoggedWalk& walk, Window& window) const {
+    const std::size_t n = walk.steps.front().rolls_from - 1;
+    if (n <= task_.phase.first_entry || corrections().ignores(n)) return;
+    for (const LoggedRoll& roll : entry(n).rolls)
+      if (roll.dice.size() == 1) window.rolls.push_back({n, roll});
+  }
+
+  // Leaves the unit its share of the MC of those who moved with it: each in turn has one.
+  void share(const LoggedStep& step, const std::string& unit, std::size_t turn, Window& window) const {
+    if (step.movers.size() < 2) return;
+    const auto own = static_cast<std::size_t>(std::distance(step.movers.begin(), step.movers.find(unit)));
+    std::size_t checks = 0;
+    bool other = false;
+    std::erase_if(window.rolls, [&](const EntryRoll& roll) {
+      if (!is_check(roll, other) || corrected(roll.entry)) return false;
+      return checks++ % step.movers.size() != (own + turn) % step.movers.size();
+    });
+  }
+  bool corrected(std::size_t n) const {
+    return std::any_of(corrections().rolls.begin(), corrections().rolls.end(),
+                       [&](const auto& roll) { return roll.entry == n; });
   }
 
   bool rolled_for_another(std::size_t n, const std::string& unit) const {
     return std::any_of(corrections().rolls.begin(), corrections().rolls.end(),
                        [&](const auto& roll) { return roll.entry == n && task_.positions.named(roll.unit) != unit; });
   }
+  void add_rolls(std::size_t n, const std::string& unit, Window& window) const {
+    if (!corrections().ignores(n) && !rolled_for_another(n, unit))
+      for (const LoggedRoll& roll : entry(n).rolls) window.rolls.push_back({n, roll});
+  }
   void look_at(std::size_t n, const std::string& unit, Window& window) const {
     const LoggedEntry& here = entry(n);
-    if (!corrections().ignores(n) && !rolled_for_another(n, unit))
-      for (const LoggedRoll& roll : here.rolls) window.rolls.push_back({n, roll});
+    add_rolls(n, unit, window);
     if (!counts(here, corrections())) return;
     for (const LoggedEvent& event : here.events) {
       Effects now;
@@ -294,7 +323,7 @@ class RoutPhaseJudge {
   }
 
   void add_corrected(std::size_t n, const LoggedWalk& walk, WalkCase& out) const {
-    if (n == 0 || n > task_.log.size() || (n >= walk.first && n <= walk.last_window)) return;
+    if (n == 0 || n > task_.log.size() || (n >= walk.first() && n <= walk.last_window)) return;
     for (const LoggedRoll& roll : entry(n).rolls) {
       std::size_t w = 0;
       while (w + 1 < out.steps.size() && out.steps[w + 1].entry < n) ++w;
@@ -303,43 +332,57 @@ class RoutPhaseJudge {
   }
 
   bool said_crawl(const LoggedWalk& walk) const {
-    const std::size_t from = walk.first > task_.phase.first_entry + 1 ? walk.first - 1 : walk.first;
-    for (std::size_t n = from; n <= walk.first; ++n)
+    const std::size_t from = walk.first() > task_.phase.first_entry + 1 ? walk.first() - 1 : walk.first();
+    for (std::size_t n = from; n <= walk.first(); ++n)
       for (const LoggedLine& line : entry(n).lines)
         if (speaks_of_crawl(line.text)) return true;
     return false;
   }
 
   // --- drags ---
-  // Judges the walk with each possible path of a drag; `logged` gets the steps of the best.
+  // Judges the walk with each possible path of a drag, longer ones where no shortest one is legal; `logged` gets the
+  // steps of the best.
   Reading best_reading(const Game& start, const LoggedWalk& walk, WalkCase& logged, LocationId from,
                        JudgedWalk& judged) {
+    std::optional<Reading> best;
+    const WalkCase as_logged = logged;
+    for (const bool longer : {false, true}) {
+      bool dragged = false;
+      for (WalkCase& one : cases_of(start, walk, as_logged, from, longer, dragged)) {
+        Reading reading = judge_walk(start, one);
+        if (one.steps.size() != as_logged.steps.size() && reading.cost < kIllegalCost)
+          judged.possible_paths.push_back(names_of(from, one));
+        if (best && reading.cost >= best->cost) continue;
+        best = std::move(reading);
+        logged.steps = one.steps;
+      }
+      if (!dragged || best->cost < kIllegalCost) break;
+    }
+    return std::move(*best);
+  }
+
+  // The walk with each combination of possible paths of its drags.
+  std::vector<WalkCase> cases_of(const Game& start, const LoggedWalk& walk, const WalkCase& logged, LocationId from,
+                                 bool longer, bool& dragged) {
     std::vector<WalkCase> cases = {logged};
     cases.front().steps.clear();
     for (const WalkStep& step : logged.steps) {
-      std::vector<WalkCase> longer;
+      std::vector<WalkCase> next;
       for (const WalkCase& one : cases) {
         const LocationId at = one.steps.empty() ? from : one.steps.back().to;
-        const PathsBetween ways = corrected_path(walk, step, at).value_or(paths_between(start, one, from, step.to));
+        const PathsBetween ways =
+            corrected_path(walk, step, at).value_or(paths_between(start, one, from, step.to, longer));
+        dragged = dragged || ways.dragged;
         for (const std::vector<LocationId>& way : ways.paths) {
-          longer.push_back(one);
-          for (const LocationId to : way) longer.back().steps.push_back({step.entry, to, step.window});
-          if (longer.size() == kMostPossiblePaths) break;
+          next.push_back(one);
+          for (const LocationId to : way) next.back().steps.push_back({step.entry, to, step.window});
+          if (next.size() == kMostPossiblePaths) break;
         }
-        if (longer.size() == kMostPossiblePaths) break;
+        if (next.size() == kMostPossiblePaths) break;
       }
-      cases = std::move(longer);
+      cases = std::move(next);
     }
-    std::optional<Reading> best;
-    for (WalkCase& one : cases) {
-      Reading reading = judge_walk(start, one);
-      if (one.steps.size() != logged.steps.size() && reading.cost < 100)
-        judged.possible_paths.push_back(names_of(from, one));
-      if (best && reading.cost >= best->cost) continue;
-      best = std::move(reading);
-      logged.steps = one.steps;
-    }
-    return std::move(*best);
+    return cases;
   }
   std::vector<std::string> names_of(LocationId from, const WalkCase& walk) const {
     std::vector<std::string> out = {name(from)};
@@ -353,7 +396,7 @@ class RoutPhaseJudge {
       std::vector<LocationId> way;
       for (const std::string& hex : path.path)
         if (const auto to = task_.positions.map().find_location(hex); to && *to != at) way.push_back(*to);
-      if (!way.empty() && way.back() == step.to) return PathsBetween{{way}, false};
+      if (!way.empty() && way.back() == step.to) return PathsBetween{{way}, false, false};
     }
     return std::nullopt;
   }
@@ -372,18 +415,22 @@ class RoutPhaseJudge {
   }
 
   void must_have(const std::string& id, const UnitView& view, const UnitAnswer& answer) {
-    JudgedWalk judged;
-    judged.unit = id;
-    judged.piece = task_.positions.piece(id);
-    judged.counter = view.label;
-    judged.side = view.side;
-    judged.duty = answer.duty;
+    JudgedWalk judged = judged_unit(view, answer.duty);
     judged.path = {name(view.at)};
     const Reason why = answer.because.empty() ? Reason{"A10.5", "it had to rout", ""} : answer.because.front();
     const bool could = !answer.options.empty() || !answer.dead_ends.empty();
     if (taken_off(id)) {
-      find(JudgeKind::lost, task_.phase.last_entry, id, "A10.5",
-           fmt::format("{} had to rout from {} and was taken off: {}", id, name(view.at), why.text));
+      const bool surrenders = answer.fate.kind == FateKind::surrenders;
+      const std::string fate = surrenders ? fmt::format("had to surrender to {}", fmt::join(answer.fate.to, " or "))
+                                          : std::string("had to rout");
+      find(JudgeKind::lost, task_.phase.last_entry, id, surrenders ? "A20.21" : "A10.5",
+           fmt::format("{} {} in {} and was taken off: {}", id, fate, name(view.at), why.text));
+    } else if (answer.fate.kind == FateKind::surrenders) {
+      find(JudgeKind::must_stayed, task_.phase.last_entry, id, "A20.21",
+           fmt::format("{} had to surrender to {} in {}, and in the log it is in play and free", id,
+                       fmt::join(answer.fate.to, " or "), name(view.at)));
+      out_.findings.back().hex = name(view.at);
+      judged.legal = false;
     } else {
       find(JudgeKind::must_stayed, task_.phase.last_entry, id, could ? "A10.5" : why.rule,
            fmt::format("{} had to rout from {}{}: {}; it is lost for Failure to Rout, and in the log it is in play", id,
@@ -409,7 +456,8 @@ class RoutPhaseJudge {
   PhaseTask& task_;
   JudgedPhase& out_;
   Carried carried_;
-  std::vector<LoggedWalk> walks_;
+  std::vector<LoggedWalk> walks_;  // in the order of their first steps
+  std::set<std::string> stopped_;  // units that were pinned or thrown back
 };
 
 }  // namespace

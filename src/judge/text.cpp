@@ -27,9 +27,10 @@ void add_walk(const JudgedWalk& walk, std::string& out) {
   out +=
       fmt::format("  {} {} ({}, {})", walk.unit, walk.counter, walk.side, kDuties[static_cast<std::size_t>(walk.duty)]);
   if (walk.entries.empty())
-    out += fmt::format(" stays in {}", walk.path.front());
+    out += fmt::format(" {} {}", walk.fate.empty() ? "stays in" : "in", walk.path.front());
   else
     out += fmt::format("{} {}", walk.low_crawl ? " by Low Crawl" : "", joined(walk.path));
+  if (!walk.fate.empty()) out += ", " + walk.fate;
   out += fmt::format("{}: {}\n", entries_of(walk.entries), walk.legal ? "legal" : "ILLEGAL");
   if (walk.possible_paths.size() > 1) {
     out += "      dragged: its path is not in the log; possible are";
@@ -87,6 +88,7 @@ nlohmann::ordered_json json_of(const JudgedWalk& walk) {
                                 {"path", walk.path},
                                 {"low_crawl", walk.low_crawl},
                                 {"legal", walk.legal}};
+  if (!walk.fate.empty()) out["fate"] = walk.fate;
   if (!walk.possible_paths.empty()) out["possible_paths"] = walk.possible_paths;
   out["rolls"] = nlohmann::ordered_json::array();
   for (const JudgedRoll& roll : walk.rolls) {

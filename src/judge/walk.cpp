@@ -17,13 +17,7 @@ struct Stuck {};
 // Thrown where the turn of the unit has ended.
 struct TurnOver {};
 
-constexpr std::size_t kIllegalCost = 100;
 constexpr int kMostSteps = 1000;  // of a play; a turn has some twenty
-
-bool is_check(const EntryRoll& roll, bool& other_button) {
-  other_button = roll.roll.kind == "Other" || roll.roll.kind == "DR";
-  return roll.roll.dice.size() == 2 && (roll.roll.kind == "MC" || other_button);
-}
 
 // Plays a walk once, with one choice at each point that the log leaves open.
 class Replay final : private Choices, private Dice, private EventLog {
@@ -40,7 +34,9 @@ class Replay final : private Choices, private Dice, private EventLog {
     bool more = true;
     for (int n = 0; more && n < kMostSteps && !ended_; ++n) more = play_step();
     if (!ended_ && at_.next < walk_.steps.size()) not_allowed();
+    ends_where_it_may();
     unused_rolls();
+    at_.reading.stopped = at_.repulsed || at_.pinned;
     for (const JudgeFinding& f : at_.reading.findings) at_.reading.cost += cost_of(f);
     return at_.reading;
   }
@@ -49,6 +45,7 @@ class Replay final : private Choices, private Dice, private EventLog {
  private:
   // An illegal step costs as much as a fault in each of the steps that are not judged after it.
   std::size_t cost_of(const JudgeFinding& f) const {
+    if (f.kind == JudgeKind::not_judged) return 0;
     if (!is_illegal(f.kind)) return 1;
     const std::size_t after = walk_.steps.size() - std::min(f.step, walk_.steps.size());
     const bool ends =
@@ -68,7 +65,26 @@ class Replay final : private Choices, private Dice, private EventLog {
     bool rolled = false;          // an Interdiction in this step
     bool missing = false;         // without a roll in the log
     bool pinned = false;          // by it, even if the unit is lost for that
+    bool repulsed = false;        // by an enemy that it did not know
+    bool attacked = false;        // by mines or an FFE in this walk, whose results the log does not decide
   };
+
+  // The play lets a unit stop where it has no step left. The referee of the path does not where it had another way to
+  // the shelter that it was bound for.
+  void ends_where_it_may() {
+    if (ended_ || at_.next == 0 || at_.next < walk_.steps.size() || at_.pinned || at_.repulsed || at_.attacked) return;
+    const bool faulty = std::any_of(at_.reading.findings.begin(), at_.reading.findings.end(),
+                                    [](const JudgeFinding& f) { return is_illegal(f.kind); });
+    const bool changed = std::any_of(walk_.windows.begin(), walk_.windows.end(), [](const Window& window) {
+      return window.effects.any() || !window.revealed.empty();
+    });
+    if (faulty || changed) return;
+    const auto verdict = start_.check(walk_.unit, walked(at_.next), at_.reading.low_crawl);
+    if (!verdict || verdict->legal || !verdict->at_end) return;
+    JudgeFinding out = finding(JudgeKind::illegal_end, at_.next, verdict->rule, verdict->why);
+    out.enemy = verdict->enemy;
+    find(std::move(out));
+  }
 
   std::string name(LocationId at) const { return game_->setting().map->location_name(at); }
   const Window* window() const {
@@ -194,6 +210,12 @@ class Replay final : private Choices, private Dice, private EventLog {
     but_for_pin.pinned = got.pinned;
     Effects want_but_pin = want;
     want_but_pin.pinned = false;
+    if (at_.repulsed && got.lost && !want.lost)
+      return {
+          finding(JudgeKind::illegal_end, at_.next, "A10.5",
+                  fmt::format("{} is thrown back to {} beside an armed enemy: it may not stay there, and surrenders "
+                              "or is lost",
+                              walk_.unit, name(path_[at_.next])))};
     if (goes_on && at_.pinned && !want_but_pin.any())
       return {finding(
           JudgeKind::went_on, at_.next + 1, "A10.53",
@@ -205,7 +227,7 @@ class Replay final : private Choices, private Dice, private EventLog {
       return {std::move(note)};
     }
     if (!at_.rolled && want.lost && !got.any()) return {taken_away(want)};
-    if (at_.missing) return {};
+    if (at_.missing || at_.attacked) return {};
     JudgeFinding out = finding(JudgeKind::wrong_result, at_.next, "A10.53", "");
     if (want.entry != 0) out.entry = want.entry;
     out.text =
@@ -230,6 +252,14 @@ class Replay final : private Choices, private Dice, private EventLog {
     JudgeFinding out = finding(begun ? JudgeKind::illegal_step : JudgeKind::may_not_rout, at_.next + 1, why.rule,
                                fmt::format("{} may not {}: {}", walk_.unit, begun ? "go on" : "rout", why.text));
     if (view && begun) blame_step(out, view->at, false);
+    if (!begun)
+      if (const auto verdict = start_.check(walk_.unit, walked(1), walk_.said_crawl); verdict && !verdict->legal)
+        blame(out, *verdict);
+    const auto was = start_.unit(walk_.unit);
+    if (was && std::find(was->state.begin(), was->state.end(), "broken") == was->state.end() && !begun) {
+      out.rule = "A10.5";
+      out.text = fmt::format("{} may not rout: it is not broken, and goes along with no unit that routs", walk_.unit);
+    }
     find(std::move(out));
     ended_ = true;
   }
@@ -266,12 +296,51 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (decision.kind == DecisionKind::rout_step && decision.who == walk_.unit) return choose_step(decision);
     if (decision.what == "leader along") return choose_unit(decision, walk_.along);
     if (decision.what == "drop concealment")
-      return choose_unit(decision, window() == nullptr ? std::set<std::string>() : window()->revealed);
-    if (decision.what == "get beneath the Wire") return option(decision, walk_.steps.empty() ? "stay" : "try");
-    if (decision.what == "attack by mines" || decision.what == "attack by FFE" || decision.what == "use leadership")
-      return fork(decision.options.size());
+      return choose_unit(decision, at_.next == 0 || window() == nullptr ? std::set<std::string>() : window()->revealed);
+    if (decision.what == "get beneath the Wire") return option(decision, tries_the_wire() ? "try" : "stay");
+    if (decision.what == "attack by mines" || decision.what == "attack by FFE") return attack(decision);
+    if (decision.what == "use leadership") return fork(decision.options.size());
     if (decision.kind == DecisionKind::next_to_rout || decision.kind == DecisionKind::rout_step) throw TurnOver{};
     return 0;
+  }
+
+  // A unit that goes on must get off the Wire; one that ends its walk on it may have rolled for that.
+  bool tries_the_wire() const {
+    return at_.next < walk_.steps.size() || find_roll(window_index(), [](const EntryRoll& roll) {
+                                              return roll.roll.dice.size() == 1 && roll.roll.kind != "SA";
+                                            }).has_value();
+  }
+
+  // Notes an attack of mines or an FFE: its roll may be before the step out of the hex as well as after it. The IFT is
+  // not among the tables here, so every result that fits the log will do.
+  std::size_t attack(const Decision& decision) {
+    const bool mines = decision.what == "attack by mines";
+    const char* const what = mines ? "mines" : "FFE";
+    std::optional<std::pair<std::size_t, std::size_t>> roll;
+    for (const bool by_other : {false, true})
+      for (std::size_t w = window_index() > 0 ? window_index() - 1 : 0; w <= window_index() && !roll; ++w)
+        if (const auto i = find_roll(w, [&](const EntryRoll& r) {
+              return r.roll.dice.size() == 2 &&
+                     (by_other ? r.roll.kind != "MC" && r.roll.kind != "Rally" : r.roll.kind == "IFT");
+            }))
+          roll = std::pair{w, *i};
+    if (!roll) {
+      find(finding(JudgeKind::no_roll, at_.next, decision.rule,
+                   fmt::format("{} is attacked by {} in {}, and no DR was rolled", walk_.unit, what,
+                               name(game_->unit(walk_.unit)->at))));
+      return 0;
+    }
+    at_.used[roll->first][roll->second] = true;
+    if (!std::exchange(at_.attacked, true)) {
+      JudgeFinding note = finding(
+          JudgeKind::not_judged, at_.next, decision.rule,
+          fmt::format("the attack by {} on {} is rolled; what it gives on the IFT, and what becomes of the unit "
+                      "after it, is not judged",
+                      what, walk_.unit));
+      note.entry = walk_.windows[roll->first].rolls[roll->second].entry;
+      find(std::move(note));
+    }
+    return fork(decision.options.size());
   }
 
   static std::size_t option(const Decision& decision, std::string_view word) {
@@ -311,7 +380,8 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (fit.empty()) refuse(to, decision.rule);
     at_.asked_step = true;
     ++at_.next;
-    return fit[fork(fit.size())];
+    const std::size_t taken = fit[fork(fit.size())];
+    return taken;
   }
 
   std::size_t choose_stop(const Decision& decision) {
@@ -349,36 +419,39 @@ class Replay final : private Choices, private Dice, private EventLog {
     next_face_ = 0;
     const bool interdiction = purpose.what == "Interdiction NMC" && purpose.who == walk_.unit;
     if (count == 2 && sides == 6) {
-      const std::optional<std::size_t> known = unused_check();
+      bool other = false;
+      const auto known = use_roll([&](const EntryRoll& roll) { return is_check(roll, other); });
       if (interdiction) note_roll(known);
       if (known) faces_ = window()->rolls[*known].roll.dice;
       if (interdiction && forced_) faces_ = {forced_->first, forced_->second};
     } else if (count == 1) {
-      if (const auto known = unused_die()) faces_ = window()->rolls[*known].roll.dice;
+      const auto known =
+          use_roll([](const EntryRoll& roll) { return roll.roll.dice.size() == 1 && roll.roll.kind != "SA"; });
+      if (known) faces_ = window()->rolls[*known].roll.dice;
+      if (!known && purpose.what == "Wire" && purpose.who == walk_.unit)
+        find(finding(JudgeKind::no_roll, at_.next, "B26.4",
+                     fmt::format("{} is on top of the Wire in {}, and no die was rolled for getting off", walk_.unit,
+                                 name(path_[at_.next]))));
     }
     while (faces_.size() < static_cast<std::size_t>(count)) faces_.push_back(faces_.empty() ? 1 : 2);
     for (int& face : faces_) face = std::clamp(face, 1, sides);
   }
   int face(int /*sides*/) override { return faces_[next_face_++]; }
 
-  std::optional<std::size_t> unused_check() {
-    if (window() == nullptr) return std::nullopt;
-    bool other = false;
-    for (std::size_t i = 0; i < window()->rolls.size(); ++i)
-      if (!at_.used[window_index()][i] && is_check(window()->rolls[i], other)) {
-        at_.used[window_index()][i] = true;
-        return i;
-      }
+  // An unused roll of the window for which fits() holds.
+  template <class Fits>
+  std::optional<std::size_t> find_roll(std::size_t window, Fits&& fits) const {
+    if (window >= walk_.windows.size()) return std::nullopt;
+    const std::vector<EntryRoll>& rolls = walk_.windows[window].rolls;
+    for (std::size_t i = 0; i < rolls.size(); ++i)
+      if (!at_.used[window][i] && fits(rolls[i])) return i;
     return std::nullopt;
   }
-  std::optional<std::size_t> unused_die() {
-    if (window() == nullptr) return std::nullopt;
-    for (std::size_t i = 0; i < window()->rolls.size(); ++i)
-      if (!at_.used[window_index()][i] && window()->rolls[i].roll.dice.size() == 1) {
-        at_.used[window_index()][i] = true;
-        return i;
-      }
-    return std::nullopt;
+  template <class Fits>
+  std::optional<std::size_t> use_roll(Fits&& fits) {
+    const std::optional<std::size_t> found = find_roll(window_index(), fits);
+    if (found) at_.used[window_index()][*found] = true;
+    return found;
   }
 
   void note_roll(const std::optional<std::size_t>& known) {
@@ -441,8 +514,20 @@ class Replay final : private Choices, private Dice, private EventLog {
 
   // Notes a step that was the only one offered, so that choose_step() has not seen it.
   void moved(const Event& event) {
-    at_.reading.low_crawl = at_.reading.low_crawl || event.what == "crawls";
-    if (std::exchange(at_.asked_step, false)) return;
+    const bool asked = std::exchange(at_.asked_step, false);
+    // Players lay the unit back to where it is thrown.
+    if (event.what == "repulsed") {
+      at_.repulsed = true;
+      const std::size_t back = at_.next + (asked ? 0 : 1);
+      if (back > 0 && back < walk_.steps.size() && walk_.steps[back].to == path_[back - 1]) ++at_.next;
+    }
+    if (event.what == "crawls") {
+      at_.reading.low_crawl = true;
+      if (!walk_.said_crawl)
+        find(finding(JudgeKind::inferred, at_.next + (asked ? 0 : 1), "A10.52",
+                     fmt::format("no chat tells of a Low Crawl: the rout of {} is read as one", walk_.unit)));
+    }
+    if (asked) return;
     if (at_.next == walk_.steps.size()) {
       illegal_end();
       throw Stuck{};
@@ -472,6 +557,11 @@ class Replay final : private Choices, private Dice, private EventLog {
 };
 
 }  // namespace
+
+bool is_check(const EntryRoll& roll, bool& other_button) {
+  other_button = roll.roll.kind == "Other" || roll.roll.kind == "DR";
+  return roll.roll.dice.size() == 2 && (roll.roll.kind == "MC" || other_button);
+}
 
 std::string words_of(const Effects& effects) {
   if (effects.lost) return "lost";

@@ -30,6 +30,8 @@ struct EntryRoll {
   std::size_t entry = 0;
   LoggedRoll roll;
 };
+// Sets `other_button` where the roll may be a MC by another button.
+bool is_check(const EntryRoll& roll, bool& other_button);
 
 // The entries from one step to before the next: rolls and effects there belong to the step.
 struct Window {
@@ -52,10 +54,12 @@ struct WalkCase {
   bool said_crawl = false;
 };
 
+inline constexpr std::size_t kIllegalCost = 100;  // readings that cost less are legal
 struct Reading {
   std::vector<JudgeFinding> findings;
   std::vector<JudgedRoll> rolls;
   bool low_crawl = false;
+  bool stopped = false;  // pinned at its end, or thrown back
   std::size_t cost = 0;
 };
 

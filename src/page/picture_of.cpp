@@ -65,6 +65,45 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
         {std::move(path), answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
 }
 
+namespace {
+
+// "A1, A2, A3 and 20 more".
+std::string few(const Map& map, const std::vector<HexId>& hexes) {
+  constexpr std::size_t kNamed = 6;
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(hexes.size(), kNamed); ++i) names.push_back(map.name(hexes[i]));
+  return fmt::format("{}{}", fmt::join(names, ", "),
+                     hexes.size() > kNamed ? fmt::format(" and {} more", hexes.size() - kNamed) : "");
+}
+
+}  // namespace
+
+void add_design(Picture& picture, const Design& design) {
+  const auto told = [](const std::string& text) { return text.empty() ? std::string() : ": " + text; };
+  const auto zone = [&](const std::vector<HexId>& hexes, std::string label, const std::string& note,
+                        std::optional<std::size_t> side) {
+    picture.notes.push_back(fmt::format("{} [{}]", note, few(*picture.map, hexes)));
+    picture.zones.push_back({hexes, std::move(label), picture.notes.back(), side});
+  };
+  if (design.turns > 0) picture.notes.push_back(fmt::format("{} turns", design.turns));
+  for (std::size_t side = 0; side < design.edges.size() && side < picture.sides.size(); ++side)
+    if (!design.edges[side].empty())
+      picture.notes.push_back(
+          fmt::format("friendly edges of the {} side: {}", picture.sides[side], fmt::join(design.edges[side], ", ")));
+  for (const DesignPart& area : design.areas)
+    zone(area.hexes, area.id,
+         fmt::format("area {} ({}{}{}){}", area.id, picture.sides[area.side], area.as.empty() ? "" : ", ", area.as,
+                     told(area.text)),
+         area.side);
+  for (const DesignPart& entry : design.entries)
+    zone(entry.hexes, fmt::format("turn {}", entry.turn),
+         fmt::format("entry on turn {} ({}){}", entry.turn, picture.sides[entry.side], told(entry.text)), entry.side);
+  if (!design.victory.empty())
+    zone(design.victory, "victory", "victory" + told(design.victory_text), std::nullopt);
+  else if (!design.victory_text.empty())
+    picture.notes.push_back("victory" + told(design.victory_text));
+}
+
 void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {
   const Map& map = *picture.map;
   const auto figure = [&](const ReachPoint& p) {

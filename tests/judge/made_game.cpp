@@ -12,6 +12,8 @@
 #include "hexrout/rules/change.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "judge/table.hpp"
+#include "map/made_board.hpp"
+#include "vasl_folder.hpp"
 
 namespace hexrout::test {
 
@@ -62,8 +64,8 @@ class GameMaker final : private Choices, private Dice, private EventLog {
  private:
   // --- the game ---
   Table::Place board() {
-    constexpr std::array kBoards = {"01", "02", "03", "04", "05", "10", "13", "18"};
-    return {kBoards[chance_.below(kBoards.size())], chance_.percent(25)};
+    const std::vector<std::string>& names = options_.boards.names;
+    return {names[chance_.below(names.size())], chance_.percent(25)};
   }
 
   std::string text(const char* phase) const {
@@ -93,7 +95,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
       text.erase(at, under_way.size() + 1);
     }
     ReadOptions how;
-    how.boards_directory = options_.boards;
+    how.boards_directory = options_.boards.folder;
     how.maps = options_.maps;
     auto scenario = parse_scenario(text, "made.yaml", how, found);
     if (!scenario) throw std::logic_error("a made position is refused: " + found.text() + text);
@@ -614,6 +616,23 @@ const char* name_of(Fault fault) {
   constexpr const char* kNames[] = {"none",  "nearer",      "shelter",     "no roll",  "wrong result",
                                     "stays", "wrong order", "second rout", "after pin"};
   return kNames[static_cast<std::size_t>(fault)];
+}
+
+MadeBoards own_boards() {
+  static const BoardFolder kFolder;
+  static const std::vector<std::string> kNames = [] {
+    std::vector<std::string> out;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      out.push_back("o" + std::to_string(seed));
+      kFolder.write(strewn_board(out.back(), seed));
+    }
+    return out;
+  }();
+  return {kFolder.path(), kNames};
+}
+
+MadeBoards boards_of_vasl() {
+  return {vasl_boards(), {"01", "02", "03", "04", "05", "10", "13", "18"}};
 }
 
 std::optional<MadeGame> make_game(std::uint64_t seed, const MakeOptions& options) {

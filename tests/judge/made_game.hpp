@@ -1,6 +1,6 @@
 // Games in play, made by chance and by the rules, written as VASL logs: for judges of logs.
 //
-//   const auto made = make_game(7, {.boards = vasl_boards(), .maps = maps, .fault = Fault::no_roll});
+//   const auto made = make_game(7, {.boards = own_boards(), .maps = maps, .fault = Fault::no_roll});
 //   if (made) judge(made->bytes);             // expected: made->phases, and made->fault alone is illegal
 //
 // A seed gives one game: a board, both sides with squads and leaders, some of them broken, and up to five turns of
@@ -80,8 +80,17 @@ struct MadeGame {
   std::optional<MadeFault> fault;
 };
 
+// A folder of boards, and those of it that games are played on.
+struct MadeBoards {
+  std::string folder;
+  std::vector<std::string> names;
+};
+// Boards of our own, strewn with woods and houses; and eight of VASL's, whose folder may be absent.
+MadeBoards own_boards();
+MadeBoards boards_of_vasl();
+
 struct MakeOptions {
-  std::string boards;  // folder of VASL boards
+  MadeBoards boards;
   std::shared_ptr<MapCache> maps;
   Fault fault = Fault::none;
 };

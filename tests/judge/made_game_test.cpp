@@ -3,24 +3,22 @@
 #include <map>
 
 #include "judge/made_game.hpp"
-#include "map/vasl_files.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
 
 TEST_CASE("games in play are made, legal ones and one of every fault", "[judge]") {
-  if (!have_vasl()) return;
   const auto maps = std::make_shared<MapCache>();
   std::map<Fault, int> made;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const auto game = make_game(seed, {vasl_boards(), maps, Fault::none});
+  for (std::uint64_t seed = 0; seed < 90; ++seed) {
+    const auto game = make_game(seed, {own_boards(), maps, Fault::none});
     if (!game) continue;
     ++made[Fault::none];
     REQUIRE_FALSE(game->phases.empty());
   }
   for (const Fault fault : kFaults)
-    for (std::uint64_t seed = 0; seed < 60; ++seed)
-      if (const auto game = make_game(seed, {vasl_boards(), maps, fault})) {
+    for (std::uint64_t seed = 0; seed < 90; ++seed)
+      if (const auto game = make_game(seed, {own_boards(), maps, fault})) {
         ++made[fault];
         REQUIRE(game->fault->kind == fault);
       }

@@ -72,13 +72,19 @@ std::string nested(std::vector<std::string> traits) {
   return out;
 }
 
+constexpr const char* kHide = "hide;H;Hide";
+
+std::string question_type(bool german) {
+  return nested({fmt::format("concealment;K;{}", code(german)), "piece;K;D;MS/question;?"});
+}
+
 std::string type_of(const TableUnit& unit) {
   const std::string nation = code(unit.german);
   const std::string conceal = encode_list({"conceal", "C", nation + "/q", nation, ""}, ';');
   if (!unit.rank.empty()) {
     std::string name = unit.rank;
     if (const std::size_t plus = name.find('+'); plus != std::string::npos) name.insert(plus, "\\");
-    return nested({"moved;moved", conceal, layer("Wound", "W", {"MS/WoundO"}, {"Wnd +"}, "", false),
+    return nested({"moved;moved", conceal, kHide, layer("Wound", "W", {"MS/WoundO"}, {"Wnd +"}, "", false),
                    layer("", "F", {nation + "/b", "x"}, {"broken +", "broken +"}, "BRK", false),
                    layer("", "", {nation + "/L", "x"}, {name, "x"}, "", true),
                    encode_list({"piece", "K", "D", " ", nation + "LDR"}, ';')});
@@ -93,7 +99,7 @@ std::string type_of(const TableUnit& unit) {
     names.emplace_back(c.squad);
   }
   const std::vector<std::string> mark(3, "broken +");
-  return nested({"moved;moved", conceal, layer("", "FV", half_broken, mark, "", false),
+  return nested({"moved;moved", conceal, kHide, layer("", "FV", half_broken, mark, "", false),
                  layer("SQ/HS", "V", half_images, half_names, "", false), layer("", "F", broken, mark, "BRK", false),
                  layer("", "", images, names, "", true), encode_list({"piece", "K", "D", " ", names.front()}, ';')});
 }
@@ -153,11 +159,14 @@ std::string Table::marker_state(const std::string& hex) const {
 
 std::string Table::state_of(const TableUnit& unit) const {
   const std::string moved = unit.moved ? "true" : "false";
+  const std::string conceal = unit.concealed ? "q;" : "null;";
+  const std::string hide = unit.hidden ? "q" : "null";
   if (!unit.rank.empty())
-    return nested({moved, "null;", unit.wounded ? "1" : "-1", unit.broken ? "1" : "-1", "1", marker_state(unit.at)});
+    return nested(
+        {moved, conceal, hide, unit.wounded ? "1" : "-1", unit.broken ? "1" : "-1", "1", marker_state(unit.at)});
   const int level = unit.quality + 1;
   const auto shown = [&](bool on) { return std::to_string(on ? level : -level); };
-  return nested({moved, "null;", shown(unit.broken && unit.half), shown(unit.half), shown(unit.broken),
+  return nested({moved, conceal, hide, shown(unit.broken && unit.half), shown(unit.half), shown(unit.broken),
                  std::to_string(level), marker_state(unit.at)});
 }
 
@@ -169,7 +178,8 @@ std::size_t Table::add(TableUnit unit) {
   unit.piece = new_id();
   std::vector<std::string>& stack = stacks_[unit.at];
   stack.push_back(unit.piece);
-  for (const auto& [there, id] : {std::pair{unit.pinned, &unit.pin}, std::pair{unit.under_dm, &unit.dm}}) {
+  for (const auto& [there, id] : {std::pair{unit.pinned, &unit.pin}, std::pair{unit.under_dm, &unit.dm},
+                                  std::pair{unit.concealed, &unit.question}}) {
     if (!there) continue;
     *id = new_id();
     stack.push_back(*id);
@@ -190,10 +200,14 @@ void Table::begin(int turn, bool german, int phase) {
     piece(unit.piece, type_of(unit), state_of(unit));
     if (unit.under_dm) piece(unit.dm, "piece;K;D;MS/dm;DM", marker_state(unit.at));
     if (unit.pinned) piece(unit.pin, "piece;K;D;MS/pin;Pin", marker_state(unit.at));
+    if (unit.concealed) piece(unit.question, question_type(unit.german), nested({"", marker_state(unit.at)}));
   }
+  for (const auto& [name, hex] : things_)
+    piece(thing_ids_[name + hex], "piece;K;D;MS/thing;" + name, marker_state(hex));
   for (const auto& [hex, members] : stacks_) {
     const auto [x, y] = pixel(hex);
-    commands.push_back(vlog_stack(new_id(), {"Main Map", x, y, ""}, members).text);
+    stack_ids_[hex] = new_id();
+    commands.push_back(vlog_stack(stack_ids_[hex], {"Main Map", x, y, ""}, members).text);
   }
   track_ = new_id();
   piece(track_, track_type(), track_state());
@@ -201,11 +215,19 @@ void Table::begin(int turn, bool german, int phase) {
   commands.push_back(fmt::format("bd\t0\t0\t{}{}\tVER\t1\t", place_.turned ? "r" : "", place_.board));
   commands.emplace_back("end_save");
   save_ = encode_list(commands, '\x1b');
+  states_ = {{units_, stacks_}};
 }
 
 std::size_t Table::add_entry(VlogCommand entry) {
   log_.push_back(std::move(entry));
+  states_.push_back({units_, stacks_});
   return log_.size();
+}
+
+void Table::lay(const std::string& name, const std::string& hex) {
+  things_.emplace_back(name, hex);
+  thing_ids_[name + hex] = new_id();
+  stacks_[hex].insert(stacks_[hex].begin(), thing_ids_[name + hex]);
 }
 
 std::size_t Table::next_phase() {
@@ -371,6 +393,94 @@ std::size_t Table::marks_unmoved() {
     entry.then.push_back(changed(i, now));
   }
   return entry.then.empty() ? log_.size() : add_entry(std::move(entry));
+}
+
+std::size_t Table::reveals(std::size_t unit) {
+  TableUnit now = units_[unit];
+  now.concealed = now.hidden = false;
+  VlogCommand entry = changed(unit, now);
+  if (!now.question.empty()) {
+    entry.then.push_back(vlog_remove(now.question));
+    take_away(now.question, now.at);
+    units_[unit].question.clear();
+  }
+  return add_entry(std::move(entry));
+}
+
+std::size_t Table::takes_dm(std::size_t unit) {
+  return takes_markers({unit}, true);
+}
+
+std::size_t Table::drags(const std::string& from, const std::string& to) {
+  const auto [x, y] = pixel(to);
+  const auto [old_x, old_y] = pixel(from);
+  for (TableUnit& unit : units_)
+    if (unit.at == from) unit.at = to;
+  stacks_[to] = stacks_[from];
+  stacks_.erase(from);
+  stack_ids_[to] = stack_ids_[from];
+  return add_entry(vlog_move(stack_ids_[to], {"Main Map", old_x, old_y, "null"}, {"Main Map", x, y, "null"}));
+}
+
+std::size_t Table::captures(std::size_t unit, std::size_t guard) {
+  VlogCommand entry;
+  TableUnit& u = units_[unit];
+  move_piece(u.piece, u.at, units_[guard].at, "", entry);
+  if (u.under_dm) {
+    entry.then.push_back(vlog_remove(u.dm));
+    take_away(u.dm, u.at);
+    u.under_dm = false;
+  }
+  u.at = units_[guard].at;
+  std::string id;
+  lay("POW", id, unit, entry);
+  return add_entry(std::move(entry));
+}
+
+void Table::move_off(std::size_t unit, const std::string& map, VlogCommand& into) {
+  TableUnit& u = units_[unit];
+  for (const auto& [there, id] : {std::pair{true, u.piece}, {u.under_dm, u.dm}}) {
+    if (!there) continue;
+    const auto [x, y] = pixel(u.at);
+    take_away(id, u.at);
+    into.then.push_back(vlog_move(id, {"Main Map", x, y, "null"}, {map, 60, 60, "null"}));
+  }
+  u.gone = true;
+}
+
+std::size_t Table::leaves(std::size_t unit) {
+  VlogCommand entry;
+  move_off(unit, "Main Map", entry);
+  return add_entry(std::move(entry));
+}
+
+std::size_t Table::into_bin(std::size_t unit) {
+  VlogCommand entry;
+  move_off(unit, "Casualties", entry);
+  return add_entry(std::move(entry));
+}
+
+std::size_t Table::swaps(std::size_t unit) {
+  VlogCommand entry;
+  TableUnit& u = units_[unit];
+  const std::string old = u.piece;
+  u.piece = new_id();
+  u.half = true;
+  entry.then.push_back(vlog_add(u.piece, type_of(u), state_of(u)));
+  const auto [x, y] = pixel(u.at);
+  entry.then.push_back(vlog_move(u.piece, {"null", 0, 0, "null"}, {"Main Map", x, y, old}));
+  std::vector<std::string>& stack = stacks_[u.at];
+  stack.insert(std::find(stack.begin(), stack.end(), old) + 1, u.piece);
+  entry.then.push_back(vlog_remove(old));
+  take_away(old, u.at);
+  return add_entry(std::move(entry));
+}
+
+std::size_t Table::undo(std::size_t entry) {
+  units_ = states_[entry - 1].units;
+  stacks_ = states_[entry - 1].stacks;
+  const VlogCommand done = log_[entry - 1];
+  return add_entry(vlog_undo(done));
 }
 
 std::string Table::bytes() const {

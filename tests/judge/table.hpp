@@ -22,9 +22,9 @@ namespace hexrout::test {
 // A squad of three classes, best first, or a leader.
 struct TableUnit {
   bool german = true;
-  std::string at;    // name of the hex
-  int quality = 1;   // 0, 1, 2
-  std::string rank;  // "8-0": a leader
+  std::string at = {};    // name of the hex
+  int quality = 1;        // 0, 1, 2
+  std::string rank = {};  // "8-0": a leader
   bool half = false;
   bool broken = false;
   bool under_dm = false;  // a DM counter lies on it
@@ -32,9 +32,12 @@ struct TableUnit {
   bool wounded = false;
   bool gone = false;
   bool moved = false;
+  bool concealed = false;  // beneath a "?"
+  bool hidden = false;     // set up hidden
   std::string piece = {};  // ids of the pieces
   std::string dm = {};
   std::string pin = {};
+  std::string question = {};
 };
 
 // "4-4-7" or "8-0" as its counter shows it now.
@@ -54,6 +57,8 @@ class Table {
   const TableUnit& unit(std::size_t i) const { return units_[i]; }
   const Place& place() const { return place_; }
   std::size_t add(TableUnit unit);
+  // Lays a counter on the ground: "Wire", "6 AP Mines".
+  void lay(const std::string& name, const std::string& hex);
   // Ends the save. phase: 1 RPh to 8 CCPh.
   void begin(int turn, bool german, int phase);
 
@@ -71,6 +76,14 @@ class Table {
   std::size_t puts_dm(std::size_t unit);
   std::size_t takes_markers(const std::vector<std::size_t>& of, bool dm);
   std::size_t marks_unmoved();
+  std::size_t reveals(std::size_t unit);                              // from beneath a "?", or one that was hidden
+  std::size_t takes_dm(std::size_t unit);                             // its DM counter, in an entry of its own
+  std::size_t drags(const std::string& from, const std::string& to);  // the whole stack, as one piece
+  std::size_t captures(std::size_t unit, std::size_t guard);          // laid beneath its Guard, with a POW counter
+  std::size_t leaves(std::size_t unit);                               // to a point beside the boards
+  std::size_t into_bin(std::size_t unit);                             // to the casualty bin
+  std::size_t swaps(std::size_t unit);                                // a squad for a new half-squad piece
+  std::size_t undo(std::size_t entry);                                // after it, rolls and chat alone
 
   int turn() const { return turn_; }
   bool german_turn() const { return german_; }
@@ -91,10 +104,19 @@ class Table {
   void lay(const std::string& name, std::string& id, std::size_t unit, VlogCommand& into);
   VlogCommand changed(std::size_t unit, const TableUnit& now);
   std::size_t add_entry(VlogCommand entry);
+  void move_off(std::size_t unit, const std::string& map, VlogCommand& into);
 
+  struct State {
+    std::vector<TableUnit> units;
+    std::map<std::string, std::vector<std::string>> stacks;
+  };
+  std::vector<State> states_;  // after each entry, that of the save first
   Place place_;
   std::vector<TableUnit> units_;
-  std::map<std::string, std::vector<std::string>> stacks_;  // by hex, from the bottom
+  std::map<std::string, std::vector<std::string>> stacks_;   // by hex, from the bottom
+  std::map<std::string, std::string> stack_ids_;             // by hex, of the save
+  std::vector<std::pair<std::string, std::string>> things_;  // name and hex
+  std::map<std::string, std::string> thing_ids_;
   std::string track_;
   std::string save_;
   std::vector<VlogCommand> log_;

@@ -107,3 +107,25 @@ TEST_CASE("a card that is none, or hostile, is refused or stays harmless", "[vsa
   parse_scenario(scenario, "card.yaml", {}, none);
   for (const Diagnostic& d : none.all()) CHECK(d.code != "yaml");
 }
+
+TEST_CASE("figures of a card that differ from the save's are told", "[vsav]") {
+  ScenarioCard card;
+  card.sides = {"german", "russian"};
+  card.elr = {3, 4};
+  card.san = {2, -1};
+  SavedGame game;
+  game.file = "x.vsav";
+  game.axis_elr = "4";
+  game.allied_elr = "4";
+  game.axis_san = "2";
+  game.allied_san = "5";
+  Diagnostics found;
+  saved_scenario(game, "", found, &card);
+  REQUIRE(count_of(found, "card-differs") == 1);
+  CHECK(found.text().find("the card gives the german side an ELR of 3, and the save 4") != std::string::npos);
+  game.axis_san = "?";  // not set in VASL
+  game.axis_elr = "3";
+  Diagnostics none;
+  saved_scenario(game, "", none, &card);
+  CHECK(count_of(none, "card-differs") == 0);
+}

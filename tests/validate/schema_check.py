@@ -1,4 +1,4 @@
-"""The JSON Schemas of maps, scenarios and cases: up to date, themselves valid, content with every file that is sound, and
+"""The JSON Schemas of maps, scenarios, cases and corrections of logs: up to date, themselves valid, content with every file that is sound, and
 not with broken ones. Exit status 77 (skipped) without python3-jsonschema or python3-yaml."""
 import copy
 import json
@@ -30,7 +30,7 @@ def validator(name):
     return jsonschema.Draft7Validator(schema, resolver=jsonschema.RefResolver("", schema, store=files))
 
 
-MAP, SCENARIO, CASE = validator("map"), validator("scenario"), validator("case")
+MAP, SCENARIO, CASE, CORRECTIONS = validator("map"), validator("scenario"), validator("case"), validator("corrections")
 
 
 def load(path):
@@ -42,6 +42,8 @@ def is_scenario(document):
 
 
 def schema_for(document):
+    if "hexrout_corrections" in document:
+        return CORRECTIONS
     return CASE if "case" in document or "cases" in document else SCENARIO if is_scenario(document) else MAP
 
 
@@ -137,6 +139,21 @@ for what, change in {
     "a key that no file of cases has": lambda d: d.update(scenario={}),
 }.items():
     refused(what, changed(several, change))
+
+corrections = {"hexrout_corrections": 1, "ignore": [17], "rolls": [{"entry": 23, "unit": "ru2"}],
+               "paths": [{"entry": 30, "unit": "ru1", "path": ["M3", "M4"], "low_crawl": True}], "states": [{"entry": 12, "unit": "ru3", "dm": True}],
+               "phases": [{"first": 3, "last": 40, "phase": "rout", "player": "Axis", "turn": 2}]}
+content("corrections", corrections)
+for what, change in {
+    "another version": lambda d: d.update(hexrout_corrections=2),
+    "a list that is none": lambda d: d.update(rols=[]),
+    "an entry in words": lambda d: d.update(ignore=["x"]),
+    "a roll of nobody": lambda d: d["rolls"][0].pop("unit"),
+    "a state that is none": lambda d: d["states"][0].update(tired=True),
+    "no state": lambda d: d["states"][0].pop("dm"),
+    "a phase that is none": lambda d: d["phases"][0].update(phase="lunch"),
+}.items():
+    refused(f"corrections with {what}", changed(corrections, change))
 
 for failure in failures:
     print(failure)

@@ -1,5 +1,6 @@
 #include "shown.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <fstream>
@@ -59,6 +60,10 @@ std::optional<Shown> open_shown(const ScenarioOptions& options, Diagnostics& fou
     shown.scenario = load(options, found);
     if (!shown.scenario) return std::nullopt;
     shown.picture = picture_of(*shown.scenario->game);
+    if (shown.scenario->design != nullptr) add_design(shown.picture, *shown.scenario->design);
+    for (const Standing& side : shown.scenario->game->standings())
+      for (const auto& [word, value] : side.facts)
+        if (word == "while in a place") shown.picture.notes.push_back(fmt::format("{}: {}", side.side, value));
     shown.map = shown.scenario->game->setting().map;
   }
   shown.picture.map = shown.map.get();

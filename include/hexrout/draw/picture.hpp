@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,14 @@ struct SightLine {
   int hindrance = 0;
 };
 
+// Hexes that belong together, outlined: where a side sets up or enters, hexes of victory.
+struct DrawnZone {
+  std::vector<HexId> hexes;
+  std::string label;                     // written at the first of them
+  std::string why;                       // a tooltip
+  std::optional<std::size_t> side = {};  // index in Picture::sides; none: it belongs to no side
+};
+
 struct HexLabel {
   HexId at = kNowhere;
   std::string text;
@@ -83,6 +92,8 @@ struct Picture {
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;
   std::vector<HexLabel> labels;
+  std::vector<DrawnZone> zones;
+  std::vector<std::string> notes;  // lines below the list of units in a text picture
 };
 
 struct SvgOptions {

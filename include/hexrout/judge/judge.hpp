@@ -39,9 +39,10 @@ inline constexpr std::size_t kMostPossiblePaths = 12;
 
 // illegal_step: a step that the rules do not allow. illegal_end: the walk may not end there. may_not_rout: the unit may
 // not move at all. second_rout: its rout was over. went_on: it went on though pinned. no_roll, wrong_result: of
-// Interdiction. must_stayed: it had to rout. wrong_order: the DEFENDER before the ATTACKER. may_not_rally, wrong_rally:
-// of Rally Phases. Notes: extra_roll, marker, button (of another kind of roll), lost (without a reason in the log),
-// not_judged.
+// Interdiction, mines and Wire. must_stayed: it had to rout. wrong_order: the DEFENDER before the ATTACKER.
+// may_not_rally, wrong_rally: of Rally Phases. may_not_surrender: it was captured, and had a safe way. Notes:
+// extra_roll, marker, button (of another kind of roll), lost (without a reason in the log), inferred (one of several
+// readings), not_judged.
 enum class JudgeKind : unsigned char {
   illegal_step,
   illegal_end,
@@ -54,10 +55,12 @@ enum class JudgeKind : unsigned char {
   wrong_order,
   may_not_rally,
   wrong_rally,
+  may_not_surrender,
   extra_roll,
   marker,
   button,
   lost,
+  inferred,
   not_judged
 };
 std::string_view name_of(JudgeKind kind);
@@ -95,6 +98,7 @@ struct JudgedWalk {
   std::vector<std::vector<std::string>> possible_paths;  // of a unit that was dragged over several hexes; path is one
   bool low_crawl = false;
   bool legal = true;
+  std::string fate;  // "surrenders to ge1", "moved together with ru2"; mostly empty
   std::vector<JudgedRoll> rolls;
 };
 

@@ -6,6 +6,7 @@
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/rules/game.hpp"
+#include "hexrout/scenario/design.hpp"
 
 namespace hexrout {
 
@@ -14,6 +15,9 @@ Picture picture_of(const Game& game);
 
 // Marks the ends, refusals and exposed hexes of a unit; draws the path to its first end.
 void add_answer(Picture& picture, const UnitAnswer& answer);
+
+// Outlines the areas, entries and victory hexes of a design, and tells them in lines of text.
+void add_design(Picture& picture, const Design& design);
 
 // The value that the heat of a reach shows for each hex: the least MF to it, or the least exposure of a path to it.
 enum class ReachLayer : std::uint8_t { mf, exposure };

@@ -46,7 +46,4 @@ struct Design {
 // Reads the key of a scenario whose map and sides are known. Every mistake is reported.
 Design read_design(const Node& node, const Setting& setting, Diagnostics& found);
 
-// The hexes at the edge "north", "east", "south" or "west" of the map.
-std::vector<HexId> hexes_at_edge(const Map& map, std::string_view edge);
-
 }  // namespace hexrout

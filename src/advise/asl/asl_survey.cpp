@@ -115,6 +115,7 @@ class AslSurveyor {
     std::vector<LocationId> hexes;
     for (const InterdictedStep& step : option.interdicted) {
       way.spent_half_mf.push_back(HalfMf{2});
+      note_place(position_, position_.units[unit_], step.at, way);
       hexes.push_back(step.at);
     }
     way.ends_in_open = hexes.back() == option.end;

@@ -90,10 +90,12 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
       // Thrown back from the vertex it stays in the Location before.
       way.interdicted.push_back(way.path.size() - 2);
       way.gauntlet.spent_half_mf.push_back(HalfMf(labels[labels[l].parent].spent) + kCornerHalfMf);
+      note_place(position(), found.mover(), labels[labels[l].parent].at, way.gauntlet);
     }
     if (found.interdictors_of(l) == 0) continue;
     way.interdicted.push_back(way.path.size() - 1);
     way.gauntlet.spent_half_mf.push_back(HalfMf(labels[l].spent));
+    note_place(position(), found.mover(), labels[l].at, way.gauntlet);
     way.gauntlet.ends_in_open = l == label;
   }
   if (labels[label].memory.beneath) {

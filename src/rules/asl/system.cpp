@@ -1,5 +1,6 @@
 #include "rules/asl/system.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <mutex>
@@ -9,8 +10,10 @@
 #include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
+#include "rules/asl/facts/levels.hpp"
 #include "rules/asl/file/changed_units.hpp"
 #include "rules/asl/file/concerns.hpp"
+#include "rules/asl/file/while_in.hpp"
 #include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/play/under_way.hpp"
@@ -89,7 +92,9 @@ class AslGame final : public Game {
     const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
     for (const UnitIndex i : position_.unit_indices()) {
       const Unit& unit = position_.units[i];
-      list.add(kept.empty() ? figures_of(unit) : kept[i].figures, unit.id, [&] { return view(unit, position_); });
+      UnitFigures figures = kept.empty() ? figures_of(unit) : kept[i].figures;
+      if (!unit.fanatic && fanatic_at(position_, unit, unit.at)) figures.morale = std::min(figures.morale + 1, 10);
+      list.add(figures, unit.id, [&] { return view(unit, position_); });
     }
   }
 
@@ -168,6 +173,9 @@ class AslGame final : public Game {
       s.facts.emplace_back("ELR", std::to_string(position_.sides[side].elr));
       if (position_.sides[side].san > 0) s.facts.emplace_back("SAN", std::to_string(position_.sides[side].san));
       if (position_.sides[side].no_quarter_against) s.facts.emplace_back("No Quarter", "its units never surrender");
+      for (const WhileIn& one : position_.while_in)
+        if (static_cast<std::size_t>(one.side) == side)
+          s.facts.emplace_back("while in a place", told(one, position_.map()));
       s.facts.emplace_back("unbroken", std::to_string(good));
       s.facts.emplace_back("broken", under_dm > 0
                                          ? std::to_string(broken) + ", " + std::to_string(under_dm) + " under DM"

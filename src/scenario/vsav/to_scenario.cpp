@@ -602,6 +602,28 @@ std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& f
 
 namespace {
 
+// Reports figures of the card that differ from those typed into the save.
+void compare_figures(const SavedGame& game, const ScenarioCard& card, Diagnostics& found) {
+  for (std::size_t side = 0; side < card.sides.size(); ++side) {
+    const auto* const nation = std::find_if(std::begin(kNationalities), std::end(kNationalities),
+                                            [&](const auto& known) { return known.name == card.sides[side]; });
+    if (nation == std::end(kNationalities)) continue;
+    const auto compare = [&](const char* figure, const std::vector<int>& of_card, const std::string& saved) {
+      int value = 0;
+      const auto [end, error] = std::from_chars(saved.data(), saved.data() + saved.size(), value);
+      const bool number = error == std::errc{} && end == saved.data() + saved.size();
+      if (!number || side >= of_card.size() || of_card[side] < 0 || of_card[side] == value) return;
+      found.warning(
+          "card-differs", {game.file, 0, 0},
+          fmt::format("the card gives the {} side {} {}, and the save {}", card.sides[side], figure, of_card[side],
+                      value),
+          "the card's is taken: change it in the scenario that is written where the players agreed on the other");
+    };
+    compare("an ELR of", card.elr, nation->axis ? game.axis_elr : game.allied_elr);
+    compare("a SAN of", card.san, nation->axis ? game.axis_san : game.allied_san);
+  }
+}
+
 // Adds the keys of the card; its ELR replaces the save's.
 std::string with_card(std::string text, const ScenarioCard& card, const std::shared_ptr<const Map>& map,
                       Diagnostics& found) {
@@ -644,7 +666,10 @@ std::optional<std::string> saved_scenario(SavedGame game, const std::string& boa
     if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);
   }
   std::string text = saved_scenario(game, map.get(), found);
-  if (card != nullptr) text = with_card(std::move(text), *card, map, found);
+  if (card != nullptr) {
+    compare_figures(game, *card, found);
+    text = with_card(std::move(text), *card, map, found);
+  }
   if (found.error_count() > before) return std::nullopt;
   return text;
 }

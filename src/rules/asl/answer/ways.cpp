@@ -112,7 +112,12 @@ Gauntlet gauntlet_of(const Way& way) {
   out.total_half_mf = way.spent_half_mf + way.die_half_mf;
   if (way.label == kNoLabel) return out;
   out.ends_in_open = way.found->interdictors_of(way.label) != 0;
-  for (const WayCheck& check : checks_of(way)) out.spent_half_mf.push_back(check.spent_half_mf);
+  for (const WayCheck& check : checks_of(way)) {
+    out.spent_half_mf.push_back(check.spent_half_mf);
+    const auto& labels = way.found->labels;  // at a vertex the unit is where it came from
+    const LocationId at = labels[check.corner == kNowhere ? check.label : labels[check.label].parent].at;
+    note_place(*way.found->scene->position, way.found->mover(), at, out);
+  }
   return out;
 }
 

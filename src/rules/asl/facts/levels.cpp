@@ -14,9 +14,16 @@ bool can_lead(const Unit& leader) {
 
 }  // namespace
 
+bool fanatic_at(const Position& position, const Unit& unit, LocationId at) {
+  bool is = unit.fanatic;
+  position.each_while_in(unit, at, [&](const WhileIn& one) { is = is || one.fanatic; });
+  return is;
+}
+
 int morale_in_force(const Position& position, const Unit& unit) {
   if (unit.berserk) return 10;
   int level = morale_level(unit, unit.encircled || cut_off_upstairs(position, unit));
+  if (!unit.fanatic && fanatic_at(position, unit, unit.at)) ++level;
   if (unit.human_wave && !unit.broken) ++level;
   if (unit.mmc()) {
     bool led = false;
@@ -44,8 +51,11 @@ bool ss_against_russians(const Position& position, const Unit& unit) {
 }
 
 bool never_surrenders(const Position& position, const Unit& unit) {
-  return unit.partisan || unit.nationality == Nationality::partisan || unit.gurkha || unit.commissar || unit.fanatic ||
-         unit.nationality == Nationality::japanese || ss_against_russians(position, unit);
+  bool by_place = false;
+  position.each_while_in(unit, unit.at,
+                         [&](const WhileIn& one) { by_place = by_place || one.fanatic || one.no_surrender; });
+  return by_place || unit.partisan || unit.nationality == Nationality::partisan || unit.gurkha || unit.commissar ||
+         unit.fanatic || unit.nationality == Nationality::japanese || ss_against_russians(position, unit);
 }
 
 UnitIndex leading(const Position& position, UnitIndex unit, const std::vector<UnitIndex>& stack) {

@@ -13,7 +13,10 @@
 
 namespace hexrout::asl {
 
-// morale_level() with the effects of other units: 10 for the berserk, +1 for MMC beside an unbroken
+// True for a unit that is Fanatic [A10.8], or would be at that Location (while_in.hpp).
+bool fanatic_at(const Position& position, const Unit& unit, LocationId at);
+
+// morale_level() with the effects of its place and of other units: 10 for the berserk, +1 for MMC beside an unbroken
 // Commissar [A25.222], +1 for unbroken members of a Human Wave; never above 10 [A.18].
 int morale_in_force(const Position& position, const Unit& unit);
 

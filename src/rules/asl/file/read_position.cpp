@@ -11,6 +11,7 @@
 #include "rules/asl/file/out_of_scope.hpp"
 #include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
+#include "rules/asl/file/while_in.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
@@ -230,6 +231,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   }
   settle_units(position);
   check_units(position, nodes, found);
+  read_while_in(scenario.maybe("while_in"), position, found);
   read_dropped(scenario.maybe("dropped"), position, found);
   read_events(scenario.maybe("events"), position, found);
   if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;

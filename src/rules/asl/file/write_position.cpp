@@ -6,6 +6,7 @@
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/levels.hpp"
 #include "rules/asl/facts/manned.hpp"
 #include "rules/asl/facts/named_figures.hpp"
 #include "rules/asl/file/unit_keys.hpp"
@@ -126,6 +127,9 @@ std::string write_position(const Position& position) {
   if (position.desert) out += "desert: true\n";
   if (position.snow) out += "snow: true\n";
   if (!position.rooftops.empty()) out += "rooftops: " + yaml_list(position.rooftops) + "\n";
+  std::vector<std::string> while_in;
+  for (const WhileIn& one : position.while_in) while_in.push_back(one.yaml);
+  out += yaml_block("while_in", while_in);
   out += position.units.empty() ? "units: []\n" : "units:\n";
   for (const Unit& unit : position.units) out += "  - " + write_unit(unit, position) + "\n";
   std::vector<std::string> dropped;
@@ -184,6 +188,7 @@ UnitView view(const Unit& unit, const Position& position) {
     if (!flag.printed || !((*printed).*flag.field)) out.state.emplace_back(flag.key);
   }
   if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
+  if (!unit.fanatic && fanatic_at(position, unit, unit.at)) out.state.emplace_back("fanatic");
   if (!unit.beneath_wire) out.state.emplace_back("on wire");
   if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
   if (unit.prisoner()) out.state.emplace_back("prisoner");

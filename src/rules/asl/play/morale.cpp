@@ -87,8 +87,8 @@ void lose_leader(PhaseContext& context, UnitIndex unit, bool eliminated, int mor
 void disrupt(PhaseContext& context, UnitIndex i) {
   const Unit& u = context.look(i);
   if (!context.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
-      u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic ||
-      !u.aboard.empty() || ss_against_russians(context.position, u))
+      u.nationality == Nationality::japanese || u.nationality == Nationality::partisan ||
+      fanatic_at(context.position, u, u.at) || !u.aboard.empty() || ss_against_russians(context.position, u))
     return;
   if (u.kind == UnitKind::leader && !(u.morale == 6 && u.leadership > 0)) return;
   context.unit(i).disrupted = true;

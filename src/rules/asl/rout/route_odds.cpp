@@ -54,8 +54,8 @@ class Chain {
       const Odds& here = at_[state];
       if (here.is_zero()) continue;
       const bool fresh = state == kWhole;
-      const int limit =
-          fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
+      const int limit = fresh ? path_.morale_in(here_, runner_.morale) - (runner_.leader_along ? runner_.leader_drm : 0)
+                              : path_.morale_in(here_, runner_.reduced_morale);
       const CheckOdds check = interdiction_check(limit, runner_.helpless);
       const auto share = [&](int ways) { return here * Odds::reduced(ways, 36); };
       next[state] = next[state] + share(check.run_on);
@@ -83,9 +83,10 @@ class Chain {
     if (runner_.kind == Runner::Kind::half_squad || state == kReduced) return failing;
     Odds left = failing;
     Odds lost;
-    if (runner_.leader_along && runner_.reduced_morale < runner_.leader_morale) {
+    const int half_morale = path_.morale_in(here_, runner_.reduced_morale);
+    if (runner_.leader_along && half_morale < runner_.leader_morale) {
       // A half-squad that fails its LLMC is Reduced, and so eliminated.
-      const int holds = ways_up_to(std::min(runner_.reduced_morale - runner_.leader_loss_drm, 11));
+      const int holds = ways_up_to(std::min(half_morale - runner_.leader_loss_drm, 11));
       lost = failing * Odds::reduced(36 - holds, 36);
       left = failing * Odds::reduced(holds, 36);
     }
@@ -130,13 +131,20 @@ RouteOdds route_odds(const Runner& runner, const Gauntlet& path) {
   return odds;
 }
 
+void note_place(const Position& position, const Unit& unit, LocationId at, Gauntlet& path) {
+  if (!position.while_in.empty()) path.fanatic.push_back(!unit.fanatic && fanatic_at(position, unit, at) ? 1 : 0);
+}
+
 Runner runner_of(const Position& position, const Unit& unit) {
+  const auto morale_of = [&](const Unit& u) {
+    return morale_in_force(position, u) - (!u.fanatic && fanatic_at(position, u, u.at) ? 1 : 0);
+  };
   Runner runner;
-  runner.morale = morale_in_force(position, unit);
+  runner.morale = morale_of(unit);
   runner.helpless = unit.helpless();
   if (unit.kind == UnitKind::squad) {
     const auto half = half_squad_of(unit);
-    runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;
+    runner.reduced_morale = half ? morale_of(*half) : runner.morale;
   } else if (unit.mmc()) {
     runner.kind = Runner::Kind::half_squad;
   } else {

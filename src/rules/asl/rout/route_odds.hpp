@@ -9,6 +9,8 @@
 // phase itself rolls for it. Pure functions, any thread; complexity: linear in the hexes.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -37,8 +39,8 @@ CheckOdds interdiction_check(int limit, bool helpless = false);
 struct Runner {
   enum class Kind : std::uint8_t { squad, half_squad, leader };
   Kind kind = Kind::squad;    // crews count as half-squads
-  int morale = 7;             // broken, with all that changes it (Fanatic, wound), at most 10
-  int reduced_morale = 6;     // after a Reduction: of the half-squad, of the leader once wounded
+  int morale = 7;             // broken, with all that changes it (Fanatic, wound) but places, at most 10
+  int reduced_morale = 6;     // likewise after a Reduction: of the half-squad, of the leader once wounded
   bool wounded = false;       // a leader already wounded; morale is then the lesser one already
   bool helpless = false;      // a prisoner or Unarmed
   HalfMf wounded_half_mf{6};  // allotment of a wounded leader
@@ -56,6 +58,11 @@ struct Gauntlet {
   std::vector<HalfMf> spent_half_mf;
   HalfMf total_half_mf{};
   bool ends_in_open = false;  // the last Open Ground hex is the end: a pin there stops nothing
+  // 1 in each Open Ground hex in which the unit is Fanatic by place, else 0; empty: nowhere.
+  std::vector<std::uint8_t> fanatic = {};
+  int morale_in(std::size_t hex, int morale) const {
+    return fanatic.empty() ? morale : std::min(morale + fanatic[hex], 10);
+  }
 };
 
 RouteOdds route_odds(const Runner& runner, const Gauntlet& path);
@@ -75,5 +82,7 @@ std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& path);
 struct Position;
 struct Unit;
 Runner runner_of(const Position& position, const Unit& unit);
+// Notes that the next hex of the path is this one, where the unit may be Fanatic by place.
+void note_place(const Position& position, const Unit& unit, LocationId at, Gauntlet& path);
 
 }  // namespace hexrout::asl

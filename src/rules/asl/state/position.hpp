@@ -18,6 +18,7 @@
 #include "rules/asl/state/rout_numbers.hpp"
 #include "rules/asl/state/switches.hpp"
 #include "rules/asl/state/unit.hpp"
+#include "rules/asl/state/while_in.hpp"
 #include "rules/common/events/events.hpp"
 
 namespace hexrout::asl {
@@ -56,6 +57,7 @@ struct Position {
   bool desert = false;
   bool snow = false;                  // water and marsh frozen
   std::vector<std::string> rooftops;  // names of hexes whose rooftops are Locations
+  std::vector<WhileIn> while_in;      // states by place
 
   const Map& map() const { return *setting.map; }
   const Sight& sight() const { return *setting.sight; }
@@ -169,7 +171,18 @@ struct Position {
   bool is_attacker(const Unit& unit) const {
     return setting.sides[static_cast<std::size_t>(unit.side)] == setting.attacker;
   }
-  int elr_of(const Unit& unit) const { return unit.elr.value_or(side_of(unit).elr); }
+  // The states of the unit by place, were it at that Location.
+  template <class Use>
+  void each_while_in(const Unit& unit, LocationId at, Use&& use) const {
+    for (const WhileIn& one : while_in)
+      if (one.holds(map(), unit, at)) use(one);
+  }
+  // Of several ELR by place the last counts.
+  int elr_of(const Unit& unit) const {
+    int elr = unit.elr.value_or(side_of(unit).elr);
+    each_while_in(unit, unit.at, [&](const WhileIn& one) { elr = one.elr.value_or(elr); });
+    return elr;
+  }
   bool has_placed(PlacedKind kind, LocationId at) const {
     for (const Placed& p : setting.placed)
       if (p.kind == kind && p.at == at) return true;

@@ -40,6 +40,10 @@ void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& optio
     note("A10.51", fmt::format("is attacked by the fire falling on {}", name));
   if (place.has(PlacedKind::wire) && scene.switches().fortifications)
     note("B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", name));
+  const Unit& unit = found.mover();
+  const bool is = fanatic_at(*scene.position, unit, at);
+  if (is != fanatic_at(*scene.position, unit, found.labels[found.labels[label].parent].at))
+    note("A10.8", fmt::format("is {}Fanatic in {}", is ? "" : "no longer ", name));
 }
 
 // Adds a check, and a note for one at a vertex.

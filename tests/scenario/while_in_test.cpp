@@ -1,0 +1,82 @@
+// States by place: the odds of a rout that passes through them, what units show, and round trips.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+std::string text(const std::string& while_in) {
+  return "hexrout: 1\nmap: {columns: 12, rows: 14, fill: open-ground, hexes: [{at: F2, terrain: woods}]}\nrules: asl\n"
+         "sides: [german, russian]\nturn: {attacker: russian, phase: rout}\n" +
+         while_in +
+         "units:\n  - {id: g1, side: german, counter: 4-6-7, at: F9}\n"
+         "  - {id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true}\n";
+}
+
+Scenario read(const std::string& while_in) {
+  Diagnostics found;
+  auto scenario = parse_scenario(text(while_in), "s.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  return std::move(*scenario);
+}
+
+RouteOdds odds_to_shelter(const Scenario& scenario) {
+  for (const RoutOption& option : scenario.game->answer("r1").options)
+    if (!option.low_crawl && scenario.game->setting().map->location_name(option.end) == "F2") return option.odds.value();
+  FAIL("no way to F2");
+  return {};
+}
+
+bool fanatic(const Scenario& scenario) {
+  const auto state = scenario.game->unit("r1")->state;
+  return std::find(state.begin(), state.end(), "fanatic") != state.end();
+}
+
+}  // namespace
+
+// F4 and F3 are Interdicted; broken Morale Level 7, that of the half-squad 6. In 36ths a check against 8 gives 21 no
+// effect, 5 a pin, 9 a Reduction, 1 the loss; against 7: 15, 6, 14, 1; against 6: 10, 5, and 21 the loss.
+TEST_CASE("each Interdiction is counted with the Morale Level in its hex", "[while_in]") {
+  const RouteOdds plain = odds_to_shelter(read(""));
+  CHECK(plain.whole == Odds::reduced(15 * 15, 1296));
+  const RouteOdds first = odds_to_shelter(read("while_in: [{side: russian, hexes: F4, fanatic: true}]\n"));
+  CHECK(first.whole == Odds::reduced(21 * 15, 1296));
+  CHECK(first.reduced == Odds::reduced(21 * 14 + 9 * 10, 1296));
+  CHECK(first.stopped == Odds::reduced(5 * 36 + 21 * 6 + 9 * 5, 1296));
+  const RouteOdds second = odds_to_shelter(read("while_in: [{side: russian, hexes: F3, fanatic: true}]\n"));
+  CHECK(second.whole == Odds::reduced(15 * 21, 1296));
+  // Where it begins, or of the other side, it changes nothing on the way.
+  for (const char* other : {"{side: russian, hexes: F5, fanatic: true}", "{side: german, terrain: open-ground, fanatic: true}",
+                            "{side: russian, terrain: woods, fanatic: true}"})
+    CHECK(odds_to_shelter(read("while_in: [" + std::string(other) + "]\n")).whole == plain.whole);
+}
+
+TEST_CASE("a unit shows the state where it is, and a scenario keeps it", "[while_in]") {
+  const std::string here = "while_in: [{side: russian, hexrows: F, numbers: 5-, fanatic: true}]\n";
+  CHECK(fanatic(read(here)));
+  CHECK_FALSE(fanatic(read("while_in: [{side: russian, hexrows: F, numbers: -4, fanatic: true}]\n")));
+  const std::string written = write_scenario(read(here), "");
+  CHECK(written.find("fanatic: true, hexrows") == std::string::npos);
+  CHECK(written.find("at: F5, fanatic") == std::string::npos);  // no part of the unit
+  Diagnostics found;
+  const auto again = parse_scenario(written, "again.yaml", {}, found);
+  INFO(found.text() << written);
+  REQUIRE(again);
+  CHECK(fanatic(*again));
+  CHECK(write_scenario(*again, "") == written);
+}
+
+TEST_CASE("what hangs on more than a place is refused where it is written", "[while_in]") {
+  Diagnostics found;
+  CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, leader: true, fanatic: true}]\n"), "s.yaml", {}, found));
+  CHECK(found.text().find("s.yaml:6:39: error[unknown-key]") != std::string::npos);
+  Diagnostics berserk;
+  CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, berserk: true}]\n"), "s.yaml", {}, berserk));
+  CHECK(berserk.text().find("error[missing-key]: this names no state") != std::string::npos);
+}
