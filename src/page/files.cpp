@@ -1,6 +1,7 @@
 // The scenario of a page with its map inside, and the boards that the program inside the page needs to read it.
 #include <fmt/format.h>
 
+#include "hexrout/map/board_changes.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/document.hpp"
@@ -72,14 +73,19 @@ Json boards_json(const Scenario& scenario, const std::string& boards_directory, 
   const auto source = Document::parse("map:" + scenario.map.yaml, "map", found);
   if (!source) return out;
   const Node boards = source->root().find("map").find("boards");
+  bool changed = false;
   for (std::size_t i = 0; boards && i < boards.size(); ++i) {
     const std::string name = boards.item(i).find("vasl").scalar();
     const auto path = find_vasl_board(boards_directory, name, found);
+    changed = changed || boards.item(i).find("changes");
     const auto files = path ? read_vasl_board_files(*path, found) : std::nullopt;
     if (!files) continue;
     out[fmt::format("{}/{}/LOSData", kBoards, name)] = base64(files->los_data);
     if (files->metadata) out[fmt::format("{}/{}/BoardMetadata.xml", kBoards, name)] = base64(*files->metadata);
   }
+  if (changed)
+    if (const auto rules = read_file(find_shared_metadata(boards_directory), kMostMapBytes, found))
+      out[fmt::format("{}/SharedBoardMetadata.xml", kBoards)] = base64(*rules);
   return out;
 }
 

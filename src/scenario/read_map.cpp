@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "hexrout/map/board_changes.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -18,6 +19,16 @@ namespace hexrout {
 namespace {
 
 constexpr std::size_t kMostBoards = 64;
+
+// Reads the names of terrain changes with their places.
+std::vector<BoardChange> read_changes(Fields& fields) {
+  std::vector<BoardChange> out;
+  const std::vector<std::string> names = fields.texts("changes");
+  const Node list = fields.node().find("changes");
+  for (std::size_t i = 0; i < names.size(); ++i)
+    out.push_back({names[i], list.is_list() ? list.item(i).place() : list.place()});
+  return out;
+}
 
 BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   BoardPlacement out;
@@ -31,6 +42,7 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.half_row_below = fields.boolean("half_row_below", false);
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
+  out.changes = read_changes(fields);
   const auto check = [&](int first, int last, const char* what, const char* beyond) {
     if (last >= 0 && first > last)
       found.error("bad-cut", node.find(fmt::format("first_{}", what)).place(),
@@ -78,14 +90,24 @@ std::optional<std::string> content_of(const std::string& path) {
   auto text = read_file(path, kMostBytes, ignored);
   return text ? std::optional(fmt::format("file {}\n{}", path, *text)) : std::nullopt;
 }
+bool any_changes(std::span<const BoardPlacement> boards) {
+  return std::any_of(boards.begin(), boards.end(), [](const BoardPlacement& board) { return !board.changes.empty(); });
+}
 std::optional<std::string> content_of(std::span<const BoardPlacement> boards, const ReadOptions& options) {
   Diagnostics ignored;
   std::string out = "boards\n";
+  if (any_changes(boards)) {
+    constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+    const auto rules = read_file(find_shared_metadata(options.boards_directory), kMostBytes, ignored);
+    if (!rules) return std::nullopt;
+    out += fmt::format("rules {}\n{}", rules->size(), *rules);
+  }
   for (const BoardPlacement& board : boards) {
     const auto path = find_vasl_board(options.boards_directory, board.name, ignored);
     const auto files = path ? read_vasl_board_files(*path, ignored) : std::nullopt;
     if (!files) return std::nullopt;
     const std::string metadata = files->metadata.value_or("");
+    for (const BoardChange& change : board.changes) out += fmt::format("change {}\n", change.name);
     out += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,
                        board.first_row, board.last_row, board.half_row_below, board.first_column, board.last_column,
                        files->los_data.size(), files->metadata.has_value(), metadata.size());
@@ -112,11 +134,17 @@ std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& co
 
 std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards,
                                       const ReadOptions& options, Diagnostics& found) {
+  std::optional<ChangeRules> rules;
+  if (any_changes(boards)) {
+    rules = read_change_rules(options.boards_directory, list.place(), found);
+    if (!rules) return nullptr;
+  }
   std::vector<PlacedBoard> placed;
   for (std::size_t i = 0; i < boards.size(); ++i) {
     Diagnostics said;
     const auto path = find_vasl_board(options.boards_directory, boards[i].name, said);
     auto board = path ? read_vasl_board(*path, said) : std::nullopt;
+    if (board && rules && !boards[i].changes.empty()) board = changed_board(*board, boards[i].changes, *rules, said);
     add_asked(std::move(said), list.item(i).find("vasl").place(), {}, found);
     if (board) placed.push_back({std::move(*board), boards[i]});
   }

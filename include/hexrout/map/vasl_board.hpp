@@ -33,6 +33,12 @@ struct VaslBoard {
   std::shared_ptr<const Raster> raster;
 };
 
+// A change of a board's terrain by scenario rule, by its name (board_changes.hpp), and the place that asks for it.
+struct BoardChange {
+  std::string name;
+  Place place;
+};
+
 // The place of a board on a map of several, and the range of its hexes that is in play.
 struct BoardPlacement {
   std::string name;
@@ -51,6 +57,7 @@ struct BoardPlacement {
   // Likewise columns, by number from 0: on a printed board hexrow A is 0, R is 17.
   int first_column = -1;
   int last_column = -1;
+  std::vector<BoardChange> changes = {};  // in this order
 };
 
 // The file or folder of a board in a folder of boards: "05" is found as 05/, bd05, bd05.zip, 05.zip or bd05/.
@@ -76,10 +83,14 @@ struct PlacedBoard {
   VaslBoard board;
   BoardPlacement where;
 };
+// The board without the pixels beyond its cut, as join_boards lays it beside others. A board that is not cut, or whose
+// hexes do not begin at its edges, is left whole.
+PlacedBoard cut_out(const PlacedBoard& whole);
+
 // Joins several boards (or one, perhaps rotated or cut). Returns null after reporting misfits at `place`.
 std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found);
 
-// Finds, reads and joins the boards of a folder.
+// Finds, reads, changes and joins the boards of a folder.
 std::shared_ptr<const Map> read_joined_boards(const std::string& folder, std::span<const BoardPlacement> boards,
                                               const Place& place, Diagnostics& found);
 

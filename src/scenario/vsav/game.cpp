@@ -152,11 +152,6 @@ void warn_of_board(const SavedBoard& board, const Place& place, Diagnostics& fou
     found.warning("vsav-overlay", place,
                   fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
                   "verdicts near it follow the printed board");
-  for (const std::string& change : board.changes)
-    found.warning(
-        "vsav-terrain-change", place,
-        fmt::format("board {} has the scenario terrain change '{}', which hexrout does not read", board.name, change),
-        "verdicts follow the printed board");
 }
 
 }  // namespace

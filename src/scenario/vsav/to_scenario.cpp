@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hexrout/hex/hex_name.hpp"
+#include "hexrout/map/board_changes.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/game_log.hpp"
@@ -236,6 +237,12 @@ class Writer {
                        shown < known.size() ? ", ..." : "");
   }
 
+  static std::string changes_of(const SavedBoard& board) {
+    std::vector<std::string> written;
+    for (const std::string& change : board.changes) written.push_back(yaml_scalar(change));
+    return written.empty() ? std::string() : fmt::format(", changes: [{}]", fmt::join(written, ", "));
+  }
+
   void write_boards() {
     out_ += "map:\n  boards:\n";
     for (const SavedBoard& board : game_.boards) {
@@ -253,6 +260,7 @@ class Writer {
             std::pair{"first_column", left.first_column}, std::pair{"last_column", left.last_column}})
         if (value >= 0) line += fmt::format(", {}: {}", key, value);
       if (left.half_row_below) line += ", half_row_below: true";
+      line += changes_of(board);
       out_ += line + "}\n";
     }
     if (game_.boards.empty())
@@ -585,6 +593,33 @@ void compare_versions(SavedGame& game, const std::string& boards_directory, Diag
 
 }  // namespace
 
+void keep_known_changes(SavedGame& game, const std::string& boards_directory, Diagnostics& found) {
+  const Place place{game.file, 0, 0};
+  const bool any = std::any_of(game.boards.begin(), game.boards.end(),
+                               [](const SavedBoard& board) { return !board.changes.empty(); });
+  if (!any || boards_directory.empty()) return;
+  Diagnostics why;
+  const auto rules = read_change_rules(boards_directory, place, why);
+  for (SavedBoard& board : game.boards) {
+    const auto unknown = [&](const std::string& name) {
+      const ChangeRule* rule = rules ? rules->find(name) : nullptr;
+      if (rule != nullptr && can_apply(*rule)) return false;
+      const Diagnostic* first = why.all().empty() ? nullptr : why.all().data();
+      found.warning(
+          "vsav-terrain-change", place,
+          fmt::format("the terrain change {} of board {} is not applied: {}", in_quotes(name), printable(board.name),
+                      first != nullptr ? first->what : "VASL has no rule for it that lines of sight go by"),
+          first != nullptr && !first->hint.empty() ? first->hint : "verdicts follow the printed board there");
+      return true;
+    };
+    std::erase_if(board.changes, unknown);
+    if (!board.changes.empty())
+      found.note("vsav-terrain-changed", place,
+                 fmt::format("the terrain of board {} is changed as VASL changes it: {}", printable(board.name),
+                             fmt::join(board.changes, ", ")));
+  }
+}
+
 std::map<std::string, std::string> unit_ids(const SavedGame& game) {
   std::map<std::string, std::string> out;
   for (const auto& [unit, id] : ids_of(game)) out.emplace(unit->id, id);
@@ -633,6 +668,7 @@ std::optional<std::string> saved_scenario(SavedGame game, const std::string& boa
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
     compare_versions(game, boards_directory, found);
+    keep_known_changes(game, boards_directory, found);
     Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
     const auto draft = Document::parse(saved_scenario(game, nullptr, unsaid), game.file, unsaid);
     MapSource source;
