@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "hexrout/map/board_changes.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "map/board_map.hpp"
 #include "map/los_data.hpp"
@@ -304,7 +304,7 @@ bool is_cut(const PlacedBoard& b) {
 
 }  // namespace
 
-PlacedBoard cut_out(const PlacedBoard& whole) {
+PlacedBoard cut_out(const PlacedBoard& whole, CutHexes hexes) {
   if (!is_cut(whole)) return whole;
   const Raster& from = *whole.board.raster;
   const HexGridShape& s = from.grid().shape();
@@ -330,6 +330,7 @@ PlacedBoard cut_out(const PlacedBoard& whole) {
     contents.stairways.push_back(facts.stairway ? 1 : 0);
     contents.slope_sides.push_back(facts.slope_sides);
     contents.embankment_sides.push_back(embanked_sides(facts));
+    if (hexes == CutHexes::of_the_whole_board) contents.given_hexes.push_back(facts);
     take_road_loss(from.contents(), from.grid().index(at.col + cut.column, at.row + cut.row), contents, own, grid);
   }
   PlacedBoard out{whole.board, whole.where};
@@ -399,16 +400,12 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> whole, const
 
 std::shared_ptr<const Map> read_joined_boards(const std::string& folder, std::span<const BoardPlacement> boards,
                                               const Place& place, Diagnostics& found) {
-  std::optional<ChangeRules> rules;
-  if (std::any_of(boards.begin(), boards.end(), [](const BoardPlacement& b) { return !b.changes.empty(); })) {
-    rules = read_change_rules(folder, place, found);
-    if (!rules) return nullptr;
-  }
+  BoardSetup setup(folder, place);
   std::vector<PlacedBoard> placed;
   for (const BoardPlacement& where : boards) {
     const auto path = find_vasl_board(folder, where.name, found);
     auto board = path ? read_vasl_board(*path, found) : std::nullopt;
-    if (board && !where.changes.empty()) board = changed_board(*board, where.changes, *rules, found);
+    if (board) board = setup.apply(std::move(*board), where, found);
     if (board) placed.push_back({std::move(*board), where});
   }
   if (placed.size() != boards.size()) return nullptr;

@@ -149,6 +149,10 @@ TEST_CASE("los: VASL's verdicts on boards with changed terrain", "[cli][vasl]") 
   const Ran ran = run({"los", "--oracle", sets, "--boards", boards});
   CHECK(ran.status == 0);
   CHECK(ran.out.ends_with("\n0 of 55500 differ\n"));
+  const Ran laid = run({"los", "--oracle", sets + "/overlays", "--boards", boards, "--overlays",
+                        (std::filesystem::path(boards).parent_path() / "overlays").string()});
+  CHECK(laid.status == 0);
+  CHECK(laid.out.ends_with("\n0 of 7500 differ\n"));
   // A table that takes one change for another does not pass.
   const Folder folder;
   folder.write("33+GrainToBrush.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));

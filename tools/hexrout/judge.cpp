@@ -54,6 +54,7 @@ void add_judge_command(CLI::App& app, Run& run) {
       ->capture_default_str();
   add_value(*verb, "--boards DIR", options->boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_overlays_option(*verb);
   add_value(*verb, "--house-rules FILE", options->house_rules,
             "House rules: changes to tables and policies of the rules");
 }

@@ -127,7 +127,7 @@ class Comparison {
   void rows(const std::string& board, const std::string& file, Diagnostics& found) {
     const auto table = read_csv(file, found);
     if (!table || !open(board, found)) return;
-    const bool fresh = table->column("fresh_blocked") >= 0;
+    const bool changed = table->column("printed_blocked") >= 0;
     const LineColumns columns(*table, found);
     const TellingColumns telling(*table, found);
     if (!columns.complete() || !telling.complete()) return;
@@ -136,7 +136,8 @@ class Comparison {
     for (std::size_t row = 0; row < table->rows.size(); ++row) {
       const auto ends = columns.ends(*map_, row, found);
       const Told told = telling.told(row, found);
-      if (ends) compare(sets[set < 0 || fresh ? "all" : table->rows[row][static_cast<std::size_t>(set)]], *ends, told);
+      if (ends)
+        compare(sets[set < 0 || changed ? "all" : table->rows[row][static_cast<std::size_t>(set)]], *ends, told);
     }
     for (const auto& [name, tally] : sets) line(board, name, tally);
   }

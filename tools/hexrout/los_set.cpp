@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "hexrout/map/board_changes.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/vasl_board.hpp"
 
 namespace hexrout::command {
@@ -58,11 +58,12 @@ class Set {
     const std::string name = part.substr(0, part.find('@'));
     const bool turned = name.size() > 1 && name.ends_with('r') && !find_vasl_board(boards_, name, unknown);
     const auto path = find_vasl_board(boards_, turned ? name.substr(0, name.size() - 1) : name, unknown);
-    if (!path && !placed_.empty()) return add_change(part);
+    if (!path && !placed_.empty()) return part.find('-') == std::string::npos ? add_change(part) : add_overlay(part);
     found_.add(path ? Diagnostics() : unknown);
     auto board = path ? read_vasl_board(*path, found_) : std::nullopt;
     if (!board) return false;
     PlacedBoard placed{std::move(*board), {}};
+    placed.where.name = turned ? name.substr(0, name.size() - 1) : name;
     placed.where.column = static_cast<int>(placed_.size());
     placed.where.rotated = turned;
     if (name.size() < part.size()) {
@@ -79,20 +80,40 @@ class Set {
   }
 
   std::shared_ptr<const Map> open() {
-    std::optional<ChangeRules> rules;
+    BoardSetup setup(boards_, place_);
     for (PlacedBoard& placed : placed_) {
-      if (!placed.where.changes.empty()) {
-        if (!rules) rules = read_change_rules(boards_, place_, found_);
-        auto board = rules ? changed_board(placed.board, placed.where.changes, *rules, found_) : std::nullopt;
-        if (!board) return nullptr;
-        placed.board = std::move(*board);
-      }
-      placed = cut_out(placed);
+      auto board = setup.apply(std::move(placed.board), placed.where, found_);
+      if (!board) return nullptr;
+      placed.board = std::move(*board);
+      placed = cut_out(placed, CutHexes::of_the_whole_board);
     }
     return join_boards(placed_, place_, found_);
   }
 
  private:
+  // "wd3-P5-P4", or with "-k" behind it to keep the board's levels.
+  bool add_overlay(const std::string& part) {
+    BoardOverlay overlay;
+    overlay.place = place_;
+    std::vector<std::string> words;
+    for (std::size_t begin = 0; begin <= part.size();) {
+      const std::size_t end = std::min(part.find('-', begin), part.size());
+      words.push_back(part.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    overlay.keep_levels = words.size() == 4 && words[3] == "k";
+    if (words.size() != 3 && !overlay.keep_levels) {
+      found_.error("bad-overlay", place_, fmt::format("{} is not an overlay", in_quotes(part)),
+                   "write its name and two hexes: wd3-P5-P4");
+      return false;
+    }
+    overlay.name = words[0];
+    overlay.from = words[1];
+    overlay.to = words[2];
+    placed_.back().where.overlays.push_back(std::move(overlay));
+    return true;
+  }
+
   bool add_change(const std::string& name) {
     placed_.back().where.changes.push_back({name, place_});
     return true;

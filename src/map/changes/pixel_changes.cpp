@@ -113,7 +113,7 @@ bool PixelChanges::apply(const ChangeRule& rule) {
 
 bool PixelChanges::custom(std::string_view name) {
   Codes codes = unchanged();
-  if (name.starts_with("RowhouseBarsTo")) {
+  if (name == "RowhouseBarsToBuildings" || name == "RowhouseBarsToOpenGround") {
     const bool open = name == "RowhouseBarsToOpenGround";
     for (const std::string storeys : {"", ", 1 Level", ", 2 Level", ", 3 Level", ", 4 Level"})
       codes[code("Rowhouse Wall" + storeys)] = open ? kOpenGround : code("Stone Building" + storeys);

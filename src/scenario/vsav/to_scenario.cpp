@@ -7,7 +7,7 @@
 #include <set>
 
 #include "hexrout/hex/hex_name.hpp"
-#include "hexrout/map/board_changes.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/game_log.hpp"
@@ -145,6 +145,17 @@ std::map<const SavedUnit*, std::string> ids_of(const SavedGame& game) {
   return out;
 }
 
+// "b4 K5 K6", as a save has it.
+BoardOverlay overlay_in(const std::string& text) {
+  const std::size_t one = std::min(text.find(' '), text.size());
+  const std::size_t two = std::min(text.find(' ', one + 1), text.size());
+  BoardOverlay out;
+  out.name = text.substr(0, one);
+  out.from = text.substr(std::min(one + 1, text.size()), two - std::min(one + 1, two));
+  out.to = text.substr(std::min(two + 1, text.size()));
+  return out;
+}
+
 // Writes the scenario, with the facts of the whole file: sides, nationalities, turn.
 class Writer {
  public:
@@ -242,6 +253,15 @@ class Writer {
     for (const std::string& change : board.changes) written.push_back(yaml_scalar(change));
     return written.empty() ? std::string() : fmt::format(", changes: [{}]", fmt::join(written, ", "));
   }
+  static std::string overlays_of(const SavedBoard& board) {
+    std::vector<std::string> written;
+    for (const std::string& overlay : board.overlays) {
+      const BoardOverlay one = overlay_in(overlay);
+      written.push_back(fmt::format("{{overlay: {}, hexes: [{}, {}]}}", yaml_scalar(one.name), yaml_scalar(one.from),
+                                    yaml_scalar(one.to)));
+    }
+    return written.empty() ? std::string() : fmt::format(", overlays: [{}]", fmt::join(written, ", "));
+  }
 
   void write_boards() {
     out_ += "map:\n  boards:\n";
@@ -261,6 +281,7 @@ class Writer {
         if (value >= 0) line += fmt::format(", {}: {}", key, value);
       if (left.half_row_below) line += ", half_row_below: true";
       line += changes_of(board);
+      line += overlays_of(board);
       out_ += line + "}\n";
     }
     if (game_.boards.empty())
@@ -593,11 +614,48 @@ void compare_versions(SavedGame& game, const std::string& boards_directory, Diag
 
 }  // namespace
 
+namespace {
+
+// Takes overlays off a board that cannot be laid on it.
+void keep_known_overlays(SavedBoard& board, const std::string& boards_directory, const Place& place,
+                         Diagnostics& found) {
+  if (board.overlays.empty()) return;
+  Diagnostics unread;  // reported when the map is read
+  const auto path = find_vasl_board(boards_directory, board.name, unread);
+  const auto printed = path ? read_vasl_board(*path, unread) : std::nullopt;
+  if (!printed) return;
+  BoardSetup setup(boards_directory, place);
+  const auto unknown = [&](const std::string& text) {
+    BoardPlacement where;
+    where.name = board.name;
+    where.overlays.push_back(overlay_in(text));
+    Diagnostics why;
+    if (setup.apply(*printed, where, why)) return false;
+    const Diagnostic* first = why.all().empty() ? nullptr : why.all().data();
+    found.warning("vsav-overlay", place,
+                  fmt::format("the overlay {} of board {} is not laid{}", in_quotes(text), printable(board.name),
+                              first != nullptr ? ": " + first->what : std::string()),
+                  first != nullptr && !first->hint.empty() ? first->hint : "verdicts near it follow the board beneath");
+    return true;
+  };
+  std::erase_if(board.overlays, unknown);
+  if (!board.overlays.empty())
+    found.note(
+        "vsav-overlay-laid", place,
+        fmt::format("board {} lies under {}: their colours tell terrain and level", printable(board.name),
+                    printable(fmt::format("{}", fmt::join(board.overlays, ", ")))),
+        "a save does not say whether the ground keeps its levels: 'hexrout convert', and there 'keep_levels: true'");
+}
+
+}  // namespace
+
 void keep_known_changes(SavedGame& game, const std::string& boards_directory, Diagnostics& found) {
   const Place place{game.file, 0, 0};
-  const bool any = std::any_of(game.boards.begin(), game.boards.end(),
-                               [](const SavedBoard& board) { return !board.changes.empty(); });
-  if (!any || boards_directory.empty()) return;
+  if (boards_directory.empty()) return;
+  for (SavedBoard& board : game.boards) keep_known_overlays(board, boards_directory, place, found);
+  if (std::all_of(game.boards.begin(), game.boards.end(),
+                  [](const SavedBoard& board) { return board.changes.empty(); }))
+    return;
   Diagnostics why;
   const auto rules = read_change_rules(boards_directory, place, why);
   for (SavedBoard& board : game.boards) {
