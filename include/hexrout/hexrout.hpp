@@ -36,6 +36,8 @@
 #include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/map/areas.hpp"
+#include "hexrout/map/board_changes.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/hex_grid.hpp"
 #include "hexrout/map/map.hpp"

@@ -119,6 +119,7 @@ std::string Positions::text(const Wish& wish, Diagnostics& said) {
   for (const auto& [piece, id] : unit_ids(saved)) names[id] = name(piece);
   saved.phase = kRoutPhase;
   if (!wish.player.empty()) saved.mover = wish.player;
+  keep_known_changes(saved, read_.boards_directory, said);
   const std::string written = saved_scenario(saved, map_.get(), said);
   std::string out;
   std::size_t from = 0;

@@ -23,15 +23,43 @@ TerrainId pixel_terrain(const Raster& raster, Pixel p, TerrainId otherwise) {
   return raster.has(p.x, p.y) ? raster.terrain(p.x, p.y) : otherwise;
 }
 
+RoadLoss road_loss(const Raster& raster, int hex) {
+  const auto& by_hex = raster.contents().road_loss;
+  return by_hex.empty() ? RoadLoss::none : by_hex[static_cast<std::size_t>(hex)];
+}
+
+bool has_bridge_pixel(const Raster& raster, int hex) {
+  bool found = false;
+  raster.grid().each_border_line(hex, raster.width(), raster.height(), [&](int y, int first, int end) {
+    for (int x = first; x < end && !found; ++x) found = vasl_terrains()[raster.terrain(x, y)].bridge;
+  });
+  return found;
+}
+
+// The road that this pixel at the edge of a hex shows is in use under the scenario's rules.
+bool in_use(const Raster& raster, int hex, int across, TerrainId code) {
+  static const TerrainId path = *TerrainCatalogue::standard().find_title("Path");
+  static const TerrainId dirt = *TerrainCatalogue::standard().find_title("Dirt Road");
+  const RoadLoss loss = road_loss(raster, hex);
+  if (loss == RoadLoss::none || loss == RoadLoss::crossing) return loss == RoadLoss::none;
+  if (loss == RoadLoss::dirt_rate ? code != dirt : code == path) return true;
+  return has_bridge_pixel(raster, hex) || (across >= 0 && has_bridge_pixel(raster, across));
+}
+
 // A road crosses a hexside if the edge points of both hexes lie on one; at the edge of the map one hex decides.
 std::uint8_t road_sides(const Raster& raster, int hex) {
   const HexGrid& grid = raster.grid();
+  const bool all = raster.contents().road_loss.empty();
   unsigned sides = 0;
   for (int side = 0; side < 6; ++side) {
-    if (!carries_road(pixel_terrain(raster, grid.edge_point(hex, side), kOpenGround))) continue;
+    const TerrainId code = pixel_terrain(raster, grid.edge_point(hex, side), kOpenGround);
+    if (!carries_road(code)) continue;
     const int across = grid.neighbour(hex, side);
-    if (across >= 0 && !carries_road(pixel_terrain(raster, grid.edge_point(across, (side + 3) % 6), kOpenGround)))
-      continue;
+    if (!all && !in_use(raster, hex, across, code)) continue;
+    if (across >= 0) {
+      const TerrainId other = pixel_terrain(raster, grid.edge_point(across, (side + 3) % 6), kOpenGround);
+      if (!carries_road(other) || (!all && !in_use(raster, across, hex, other))) continue;
+    }
     sides |= 1U << side;
   }
   return static_cast<std::uint8_t>(sides);
@@ -86,6 +114,19 @@ class RoadGround {
   Codes bank_{};
 };
 
+// The terrain of a hex whose road does not exist: what most of its other pixels show.
+TerrainId without_road(const Raster& raster, int hex) {
+  std::array<int, 256> pixels{};
+  raster.grid().each_border_line(hex, raster.width(), raster.height(), [&](int y, int first, int end) {
+    for (int x = first; x < end; ++x) ++pixels[raster.terrain(x, y)];
+  });
+  for (std::size_t code = 0; code < pixels.size(); ++code) {
+    const VaslTerrain& kind = vasl_terrains()[code];
+    if (kind.road || kind.hexside || kind.building) pixels[code] = 0;
+  }
+  return static_cast<TerrainId>(std::max_element(pixels.begin(), pixels.end()) - pixels.begin());
+}
+
 // A hex is cut on a side whose middle lies beyond the pixels.
 std::uint8_t cut_sides(const Raster& raster, int hex) {
   const HexGridShape& s = raster.grid().shape();
@@ -126,10 +167,15 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.slope_sides = from.slope_sides;
     facts.building = buildings[static_cast<std::size_t>(index)];
     facts.half = cut_sides(*raster, index);
+    if (road_loss(*raster, index) == RoadLoss::every_road && vasl_terrains()[facts.terrain].road) {
+      static const TerrainId woods = *TerrainCatalogue::standard().find_title("Woods");
+      facts.terrain = facts.road_through_woods ? woods : without_road(*raster, index);
+      facts.road_through_woods = false;
+    }
     const bool bank = roads.elevated(index);
     if (bank) facts.terrain = RoadGround::bank();
     for (Location l : from.locations) {
-      if (bank && l.kind == LocationKind::ground) l.terrain = facts.terrain;
+      if (facts.terrain != from.terrain && l.kind == LocationKind::ground) l.terrain = facts.terrain;
       contents.locations.emplace_back(facts.at, l);
     }
     contents.hexes.push_back(facts);

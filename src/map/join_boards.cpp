@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "map/board_map.hpp"
 #include "map/los_data.hpp"
@@ -24,6 +26,14 @@ std::uint8_t embanked_sides(const RasterHex& facts) {
   unsigned sides = 0;
   for (unsigned side = 0; side < 6; ++side) sides |= facts.hexside[side] == embankment ? 1U << side : 0U;
   return static_cast<std::uint8_t>(sides);
+}
+
+// Notes the roads that a hex has lost on its board. A hex on a seam has lost them if it has on either board.
+void take_road_loss(const RasterContents& from, int own, RasterContents& into, int hex, const HexGrid& grid) {
+  if (from.road_loss.empty()) return;
+  into.road_loss.resize(static_cast<std::size_t>(grid.hex_count()), RoadLoss::none);
+  RoadLoss& loss = into.road_loss[static_cast<std::size_t>(hex)];
+  loss = std::max(loss, from.road_loss[static_cast<std::size_t>(own)]);
 }
 
 // The arrangement of several boards: where each board's hexes and pixels begin.
@@ -101,6 +111,7 @@ class Arrangement {
         };
         contents.slope_sides[joined] |= turned(facts.slope_sides);
         contents.embankment_sides[joined] |= turned(embanked_sides(facts));
+        take_road_loss(b.board.raster->contents(), own, contents, joined_hex(i, grid, own), grid);
       }
     }
     return std::make_shared<const Raster>(std::move(contents));
@@ -291,8 +302,10 @@ bool is_cut(const PlacedBoard& b) {
          (w.first_row > 0 || w.last_row >= 0 || w.first_column > 0 || w.last_column >= 0);
 }
 
-// The board cut down to its rectangle; rows and columns in play are counted from its corner.
-PlacedBoard cut_down(const PlacedBoard& whole) {
+}  // namespace
+
+PlacedBoard cut_out(const PlacedBoard& whole, CutHexes hexes) {
+  if (!is_cut(whole)) return whole;
   const Raster& from = *whole.board.raster;
   const HexGridShape& s = from.grid().shape();
   const Cut cut = cut_of(whole.where, s);
@@ -317,6 +330,8 @@ PlacedBoard cut_down(const PlacedBoard& whole) {
     contents.stairways.push_back(facts.stairway ? 1 : 0);
     contents.slope_sides.push_back(facts.slope_sides);
     contents.embankment_sides.push_back(embanked_sides(facts));
+    if (hexes == CutHexes::of_the_whole_board) contents.given_hexes.push_back(facts);
+    take_road_loss(from.contents(), from.grid().index(at.col + cut.column, at.row + cut.row), contents, own, grid);
   }
   PlacedBoard out{whole.board, whole.where};
   out.board.naming.first_column += cut.column;
@@ -329,8 +344,6 @@ PlacedBoard cut_down(const PlacedBoard& whole) {
   return out;
 }
 
-}  // namespace
-
 std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> whole, const Place& place, Diagnostics& found) {
   if (whole.empty()) {
     found.error("no-boards", place, "a map needs at least one board");
@@ -342,7 +355,7 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> whole, const
 
   // Beside others a cut board takes as much room as is left of it.
   std::vector<PlacedBoard> boards;
-  for (const PlacedBoard& b : whole) boards.push_back(whole.size() > 1 && is_cut(b) ? cut_down(b) : b);
+  for (const PlacedBoard& b : whole) boards.push_back(whole.size() > 1 ? cut_out(b) : b);
 
   const bool single =
       boards.size() == 1 && !boards[0].where.rotated && boards[0].where.column == 0 && boards[0].where.row == 0;
@@ -387,10 +400,12 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> whole, const
 
 std::shared_ptr<const Map> read_joined_boards(const std::string& folder, std::span<const BoardPlacement> boards,
                                               const Place& place, Diagnostics& found) {
+  BoardSetup setup(folder, place);
   std::vector<PlacedBoard> placed;
   for (const BoardPlacement& where : boards) {
     const auto path = find_vasl_board(folder, where.name, found);
     auto board = path ? read_vasl_board(*path, found) : std::nullopt;
+    if (board) board = setup.apply(std::move(*board), where, found);
     if (board) placed.push_back({std::move(*board), where});
   }
   if (placed.size() != boards.size()) return nullptr;

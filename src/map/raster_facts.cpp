@@ -65,8 +65,11 @@ void RasterFacts::derive() {
     any_bridge_ |= kinds_[code].bridge;
     raster_.has_roofless_ |= kinds_[code].roofless;
   }
-  std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), false);
-  take_from_parts(taken);
+  std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), !raster_.contents_.given_hexes.empty());
+  if (taken[0])
+    take_given();
+  else
+    take_from_parts(taken);
   // Hexes are derived in order: a hexside takes the facts of neighbours that are done already.
   for (int index = 0; index < grid_.hex_count(); ++index)
     if (!taken[static_cast<std::size_t>(index)]) derive_hex(index);
@@ -120,6 +123,12 @@ void RasterFacts::take_from_parts(std::vector<bool>& taken) {
       taken[joined] = true;
     }
   }
+}
+
+void RasterFacts::take_given() {
+  raster_.hexes_ = raster_.contents_.given_hexes;
+  for (int index = 0; index < grid_.hex_count(); ++index)
+    for (Location& l : hex(index).locations) l.hex = HexId(index);
 }
 
 RasterHex RasterFacts::hex_of_part(const RasterPart& part, int own) const {

@@ -23,6 +23,7 @@ class RasterFacts {
   TerrainId edge_terrain(int hex, int side) const;  // kOpenGround off the raster
   bool building_at_edge(int hex, int side) const;
 
+  void take_given();
   void take_from_parts(std::vector<bool>& taken);
   RasterHex hex_of_part(const RasterPart& part, int own) const;
   void derive_hex(int index);

@@ -1,7 +1,6 @@
 #include "hexrout/map/vasl_board.hpp"
 
 #include <fmt/format.h>
-#include <zip.h>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +9,7 @@
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "map/board_metadata.hpp"
+#include "map/container.hpp"
 #include "map/los_data.hpp"
 
 namespace hexrout {
@@ -19,92 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t kMostFileBytes = std::size_t{64} * 1024 * 1024;
 constexpr std::size_t kMostMetadataBytes = std::size_t{4} * 1024 * 1024;  // parsed it takes twenty times as much
-
-// A folder or an archive that holds a board's two entries.
-class Container {
- public:
-  virtual ~Container() = default;
-  // Empty if the entry is absent and optional, or after reporting an error.
-  virtual std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes,
-                                           Diagnostics& found) = 0;
-};
-
-class Folder : public Container {
- public:
-  explicit Folder(fs::path path) : path_(std::move(path)) {}
-  std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) override {
-    const fs::path file = path_ / name;
-    std::error_code ignored;
-    if (!needed && !fs::exists(file, ignored)) return std::nullopt;
-    return read_file(name_of(file), most_bytes, found);
-  }
-
- private:
-  fs::path path_;
-};
-
-class Archive : public Container {
- public:
-  Archive(zip_t* zip, std::string path) : zip_(zip), path_(std::move(path)) {}
-  ~Archive() override { zip_discard(zip_); }
-  Archive(const Archive&) = delete;
-  Archive& operator=(const Archive&) = delete;
-
-  std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) override {
-    const auto fail = [&](const std::string& what) {
-      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "the archive should be a VASL board");
-      return std::nullopt;
-    };
-    zip_stat_t stat;
-    if (zip_stat(zip_, name, 0, &stat) != 0) {
-      if (needed) fail("is not in the archive");
-      return std::nullopt;
-    }
-    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > most_bytes)
-      return fail(fmt::format("is larger than {} MB", most_bytes >> 20));
-    zip_file_t* file = zip_fopen(zip_, name, 0);
-    if (file == nullptr) return fail("cannot be read");
-    std::string bytes(static_cast<std::size_t>(stat.size), '\0');
-    std::size_t have = 0;
-    while (have < bytes.size()) {
-      const auto n = zip_fread(file, bytes.data() + have, bytes.size() - have);
-      if (n <= 0) break;
-      have += static_cast<std::size_t>(n);
-    }
-    // Reading past the end makes the library check the sum of the entry.
-    char rest = 0;
-    const bool sound = have == bytes.size() && zip_fread(file, &rest, 1) == 0;
-    zip_fclose(file);
-    if (!sound) return fail("is corrupt or truncated");
-    return bytes;
-  }
-
- private:
-  zip_t* zip_;
-  std::string path_;
-};
-
-std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& found) {
-  std::error_code error;
-  const auto status = fs::status(path_of(path), error);
-  if (fs::is_directory(status)) return std::make_unique<Folder>(path_of(path));
-  if (!fs::is_regular_file(status)) {
-    found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such board",
-                "give a board folder or a board archive");
-    return nullptr;
-  }
-  int code = 0;
-  zip_t* zip = zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code);
-  if (zip == nullptr) {
-    zip_error_t reason;
-    zip_error_init_with_code(&reason, code);
-    found.error("bad-archive", {path}, fmt::format("not a zip archive: {}", zip_error_strerror(&reason)),
-                "give a board folder or a board archive");
-    zip_error_fini(&reason);
-    return nullptr;
-  }
-  return std::make_unique<Archive>(zip, path);
-}
 
 // The board's name in a path: "boards/bd05" and "boards/05/" give "05".
 std::string name_in(const std::string& path) {

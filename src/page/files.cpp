@@ -1,9 +1,11 @@
 // The scenario of a page with its map inside, and the boards that the program inside the page needs to read it.
 #include <fmt/format.h>
 
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "page/packed.hpp"
 #include "page/view.hpp"
 
@@ -64,6 +66,14 @@ std::string written(const Scenario& scenario, std::string map_yaml) {
   return write_scenario(copy, "");
 }
 
+// Adds the archive in which an overlay is.
+void add_overlay(const Node& overlay, const std::string& boards_directory, Json& out, Diagnostics& found) {
+  const std::string archive = overlay_archive(overlay.find("overlay").scalar());
+  if (archive.empty()) return;
+  const auto bytes = read_file(name_of(path_of(overlays_folder(boards_directory)) / archive), kMostMapBytes, found);
+  if (bytes) out[fmt::format("{}/overlays/{}", kBoards, archive)] = base64(*bytes);
+}
+
 }  // namespace
 
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found) {
@@ -72,14 +82,22 @@ Json boards_json(const Scenario& scenario, const std::string& boards_directory, 
   const auto source = Document::parse("map:" + scenario.map.yaml, "map", found);
   if (!source) return out;
   const Node boards = source->root().find("map").find("boards");
+  bool changed = false;
   for (std::size_t i = 0; boards && i < boards.size(); ++i) {
     const std::string name = boards.item(i).find("vasl").scalar();
     const auto path = find_vasl_board(boards_directory, name, found);
+    const Node overlays = boards.item(i).find("overlays");
+    changed = changed || boards.item(i).find("changes") || overlays;
+    for (std::size_t k = 0; overlays && k < overlays.size(); ++k)
+      add_overlay(overlays.item(k), boards_directory, out, found);
     const auto files = path ? read_vasl_board_files(*path, found) : std::nullopt;
     if (!files) continue;
     out[fmt::format("{}/{}/LOSData", kBoards, name)] = base64(files->los_data);
     if (files->metadata) out[fmt::format("{}/{}/BoardMetadata.xml", kBoards, name)] = base64(*files->metadata);
   }
+  if (changed)
+    if (const auto rules = read_file(find_shared_metadata(boards_directory), kMostMapBytes, found))
+      out[fmt::format("{}/SharedBoardMetadata.xml", kBoards)] = base64(*rules);
   return out;
 }
 

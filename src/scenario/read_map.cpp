@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -18,6 +19,40 @@ namespace hexrout {
 namespace {
 
 constexpr std::size_t kMostBoards = 64;
+
+// Reads the names of terrain changes with their places.
+std::vector<BoardChange> read_changes(Fields& fields) {
+  std::vector<BoardChange> out;
+  const std::vector<std::string> names = fields.texts("changes");
+  const Node list = fields.node().find("changes");
+  for (std::size_t i = 0; i < names.size(); ++i)
+    out.push_back({names[i], list.is_list() ? list.item(i).place() : list.place()});
+  return out;
+}
+
+std::vector<BoardOverlay> read_overlays(const Node& list, Diagnostics& found) {
+  std::vector<BoardOverlay> out;
+  if (list && !list.is_list())
+    found.error("not-a-list", list.place(), "'overlays' must be a list of overlays",
+                "write [{overlay: b4, hexes: [K5, K6]}]");
+  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
+    Fields fields(list.item(i), found, "overlay");
+    BoardOverlay one;
+    one.place = list.item(i).place();
+    one.name = fields.need_text("overlay");
+    const Node node = fields.need("hexes");
+    const std::vector<std::string> hexes = fields.texts("hexes");
+    if (node && (hexes.empty() || hexes.size() > 2))
+      found.error("bad-overlay", node.place(), "an overlay lies by one hex or by two neighbouring ones",
+                  "write hexes: [K5, K6]");
+    if (!hexes.empty()) one.from = one.to = hexes.front();
+    if (hexes.size() == 2) one.to = hexes.back();
+    one.keep_levels = fields.boolean("keep_levels", false);
+    fields.done();
+    out.push_back(std::move(one));
+  }
+  return out;
+}
 
 BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   BoardPlacement out;
@@ -31,6 +66,8 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.half_row_below = fields.boolean("half_row_below", false);
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
+  out.changes = read_changes(fields);
+  out.overlays = read_overlays(fields.maybe("overlays"), found);
   const auto check = [&](int first, int last, const char* what, const char* beyond) {
     if (last >= 0 && first > last)
       found.error("bad-cut", node.find(fmt::format("first_{}", what)).place(),
@@ -78,14 +115,34 @@ std::optional<std::string> content_of(const std::string& path) {
   auto text = read_file(path, kMostBytes, ignored);
   return text ? std::optional(fmt::format("file {}\n{}", path, *text)) : std::nullopt;
 }
+bool any_changes(std::span<const BoardPlacement> boards) {
+  return std::any_of(boards.begin(), boards.end(),
+                     [](const BoardPlacement& board) { return !board.changes.empty() || !board.overlays.empty(); });
+}
 std::optional<std::string> content_of(std::span<const BoardPlacement> boards, const ReadOptions& options) {
   Diagnostics ignored;
+  constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   std::string out = "boards\n";
+  if (any_changes(boards)) {
+    const auto rules = read_file(find_shared_metadata(options.boards_directory), kMostBytes, ignored);
+    if (!rules) return std::nullopt;
+    out += fmt::format("rules {}\n{}", rules->size(), *rules);
+  }
   for (const BoardPlacement& board : boards) {
     const auto path = find_vasl_board(options.boards_directory, board.name, ignored);
     const auto files = path ? read_vasl_board_files(*path, ignored) : std::nullopt;
     if (!files) return std::nullopt;
     const std::string metadata = files->metadata.value_or("");
+    for (const BoardChange& change : board.changes) out += fmt::format("change {}\n", change.name);
+    for (const BoardOverlay& overlay : board.overlays) {
+      const auto archive =
+          read_file(name_of(path_of(overlays_folder(options.boards_directory)) / overlay_archive(overlay.name)),
+                    kMostBytes, ignored);
+      if (!archive) return std::nullopt;
+      out += fmt::format("overlay {} {} {} {} {}\n", overlay.name, overlay.from, overlay.to, overlay.keep_levels,
+                         archive->size());
+      out += *archive;
+    }
     out += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,
                        board.first_row, board.last_row, board.half_row_below, board.first_column, board.last_column,
                        files->los_data.size(), files->metadata.has_value(), metadata.size());
@@ -112,11 +169,13 @@ std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& co
 
 std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards,
                                       const ReadOptions& options, Diagnostics& found) {
+  BoardSetup setup(options.boards_directory, list.place());
   std::vector<PlacedBoard> placed;
   for (std::size_t i = 0; i < boards.size(); ++i) {
     Diagnostics said;
     const auto path = find_vasl_board(options.boards_directory, boards[i].name, said);
     auto board = path ? read_vasl_board(*path, said) : std::nullopt;
+    if (board) board = setup.apply(std::move(*board), boards[i], said);
     add_asked(std::move(said), list.item(i).find("vasl").place(), {}, found);
     if (board) placed.push_back({std::move(*board), boards[i]});
   }

@@ -138,3 +138,30 @@ TEST_CASE("los: the two modes are compared, class by class", "[cli]") {
   CHECK(text.out.find(std::to_string(lines) + " lines, " + std::to_string(listed) + " disagreements") !=
         std::string::npos);
 }
+
+TEST_CASE("los: VASL's verdicts on boards with changed terrain", "[cli][vasl]") {
+  const std::string boards = vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards (set HEXROUT_VASL)");
+    return;
+  }
+  const std::string sets = (std::filesystem::path(boards).parent_path() / "ssr").string();
+  const Ran ran = run({"los", "--oracle", sets, "--boards", boards});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.ends_with("\n0 of 55500 differ\n"));
+  const Ran laid = run({"los", "--oracle", sets + "/overlays", "--boards", boards, "--overlays",
+                        (std::filesystem::path(boards).parent_path() / "overlays").string()});
+  CHECK(laid.status == 0);
+  CHECK(laid.out.ends_with("\n0 of 7500 differ\n"));
+  // A table that takes one change for another does not pass.
+  const Folder folder;
+  folder.write("33+GrainToBrush.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));
+  CHECK(run({"los", "--oracle", folder / ".", "--boards", boards}).status == 1);
+  const Folder wrong;
+  wrong.write("33+NoGrian.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));
+  const Ran refused = run({"los", "--oracle", wrong / ".", "--boards", boards});
+  CHECK(refused.status == 2);
+  CHECK(has(refused.err, "did you mean 'NoGrain'?"));
+  wrong.write("33@0.1.x+NoGrain.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));
+  CHECK(has(run({"los", "--oracle", wrong / ".", "--boards", boards}).err, "error[bad-cut]"));
+}

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/rules/readings.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
@@ -90,11 +91,23 @@ void add_point_options(CLI::App& verb, LogPoint& point) {
       ->excludes("--at");
 }
 
+CLI::Option* add_overlays_option(CLI::App& verb) {
+  return verb
+      .add_option_function<std::string>(
+          "--overlays", [](const std::string& folder) { set_overlays_folder(folder); },
+          "Directory of VASL overlays; default: the environment variable HEXROUT_OVERLAYS, or 'overlays' in that of "
+          "the "
+          "boards")
+      ->type_name("DIR")
+      ->envname("HEXROUT_OVERLAYS");
+}
+
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   add_point_options(verb, options.point);
   add_value(verb, "--boards DIR", options.boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->group(kReading);
+  add_overlays_option(verb)->group(kReading);
   add_choice(verb, "--los MODE", options.los, {"vasl", "exact"},
              "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->group(kReading);

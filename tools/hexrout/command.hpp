@@ -62,6 +62,8 @@ struct ScenarioOptions {
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 // Adds these options without SCENARIO, for verbs that take several scenarios.
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);
+// Adds --overlays, for verbs that read boards.
+CLI::Option* add_overlays_option(CLI::App& verb);
 // Adds --at and --phase: a point of a VASL log.
 void add_point_options(CLI::App& verb, LogPoint& point);
 // Returns the options for readers of scenarios.

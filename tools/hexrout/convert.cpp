@@ -93,6 +93,7 @@ void add_convert_command(CLI::App& app, Run& run) {
   add_value(*verb, "--card FILE", options->card,
             "A scenario of vasl-templates (.json) beside the saved game: sides, ELR, SAN, set-up and entry");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
+  add_overlays_option(*verb);
   verb->footer(
       "Terrain without a counterpart is reported with its hexes. Exit status: 0 written; 2 wrong usage; 3 input "
       "that\n"

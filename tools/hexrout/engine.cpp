@@ -125,6 +125,7 @@ void add_engine_command(CLI::App& app, Run& run) {
       app, run, "engine", "Answers lines of JSON on standard input, for opponents and other programs", engine);
   add_value(*verb, "--boards DIR", *boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_overlays_option(*verb);
   verb->footer(
       "The first line out is the greeting: protocol, methods, limits. Then one answer for each line in, e.g.\n"
       "  {\"id\": 1, \"method\": \"load\", \"params\": {\"game\": \"a\", \"file\": "

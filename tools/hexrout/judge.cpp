@@ -57,6 +57,7 @@ void add_judge_command(CLI::App& app, Run& run) {
   add_output(*verb, "-o,--output", options->output, "Where to write; standard output if left out");
   add_value(*verb, "--boards DIR", options->boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_overlays_option(*verb);
   add_value(*verb, "--house-rules FILE", options->house_rules,
             "House rules: changes to tables and policies of the rules");
 }

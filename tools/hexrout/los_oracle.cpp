@@ -10,9 +10,9 @@
 
 #include "command.hpp"
 #include "hexrout/los/vasl_verdict.hpp"
-#include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "los_row.hpp"
+#include "los_set.hpp"
 #include "los_tables.hpp"
 #include "progress.hpp"
 
@@ -27,6 +27,7 @@ constexpr std::array<const char*, 6> kDiffers{"failing", "blocked", "hindrance",
 struct Tally {
   std::size_t lines = 0;
   std::size_t undecided = 0;  // VASL fails on them
+  std::size_t differing = 0;  // lines with any difference
   std::array<std::size_t, kDiffers.size()> differ{};
   std::array<bool, kDiffers.size()> asked{};  // true if the table has this part
 
@@ -39,6 +40,7 @@ struct Tally {
   void operator+=(const Tally& o) {
     lines += o.lines;
     undecided += o.undecided;
+    differing += o.differing;
     for (std::size_t i = 0; i < differ.size(); ++i) {
       differ[i] += o.differ[i];
       asked[i] = asked[i] || o.asked[i];
@@ -67,36 +69,18 @@ int number(const CsvTable& table, std::size_t row, int column, Diagnostics& foun
   return value;
 }
 
-// Returns the boards of a file name: "05", or "39r+80" for board 39 turned and board 80 to its right.
-std::vector<BoardPlacement> placements(const std::string& folder, const std::string& name) {
-  std::vector<BoardPlacement> out;
-  for (std::size_t begin = 0; begin <= name.size();) {
-    const std::size_t end = std::min(name.find('+', begin), name.size());
-    BoardPlacement where;
-    where.name = name.substr(begin, end - begin);
-    where.column = static_cast<int>(out.size());
-    Diagnostics unknown;
-    if (where.name.ends_with('r') && where.name.size() > 1 && !find_vasl_board(folder, where.name, unknown)) {
-      where.name.pop_back();
-      where.rotated = true;
-    }
-    out.push_back(std::move(where));
-    begin = end + 1;
-  }
-  return out;
-}
-
 // The columns of VASL's answers in a table of rows.
 class TellingColumns {
  public:
   TellingColumns(const CsvTable& table, Diagnostics& found)
       : table_(table),
-        blocked_(need("blocked", found)),
-        hindrance_(need("hindrance", found)),
+        fresh_(table.column("fresh_blocked") >= 0 ? "fresh_" : ""),
+        blocked_(need(fresh_ + "blocked", found)),
+        hindrance_(need(fresh_ + "hindrance", found)),
         range_(need("range", found)),
-        reason_(table.column("reason")),
-        x_(table.column("block_x")),
-        y_(table.column("block_y")) {}
+        reason_(table.column(fresh_ + "reason")),
+        x_(table.column(fresh_ + "block_x")),
+        y_(table.column(fresh_ + "block_y")) {}
 
   bool complete() const { return blocked_ >= 0 && hindrance_ >= 0 && range_ >= 0; }
 
@@ -113,7 +97,7 @@ class TellingColumns {
   }
 
  private:
-  int need(const char* name, Diagnostics& found) const {
+  int need(const std::string& name, Diagnostics& found) const {
     const int column = table_.column(name);
     if (column < 0)
       found.error("missing-column", {table_.file, 1, 1}, fmt::format("there is no column '{}'", name),
@@ -122,6 +106,7 @@ class TellingColumns {
   }
 
   const CsvTable& table_;
+  std::string fresh_;  // of changed boards: hexes derived from the changed pixels alone
   int blocked_;
   int hindrance_;
   int range_;
@@ -138,10 +123,11 @@ class Comparison {
     print(head + "\n");
   }
 
-  // The rows of one board, or of joined ones.
+  // The rows of one board, of joined ones, or of a changed one: the last have one line for the set of lines.
   void rows(const std::string& board, const std::string& file, Diagnostics& found) {
     const auto table = read_csv(file, found);
     if (!table || !open(board, found)) return;
+    const bool changed = table->column("printed_blocked") >= 0;
     const LineColumns columns(*table, found);
     const TellingColumns telling(*table, found);
     if (!columns.complete() || !telling.complete()) return;
@@ -150,7 +136,8 @@ class Comparison {
     for (std::size_t row = 0; row < table->rows.size(); ++row) {
       const auto ends = columns.ends(*map_, row, found);
       const Told told = telling.told(row, found);
-      if (ends) compare(sets[set < 0 ? "all" : table->rows[row][static_cast<std::size_t>(set)]], *ends, told);
+      if (ends)
+        compare(sets[set < 0 || changed ? "all" : table->rows[row][static_cast<std::size_t>(set)]], *ends, told);
     }
     for (const auto& [name, tally] : sets) line(board, name, tally);
   }
@@ -194,7 +181,10 @@ class Comparison {
   }
 
   Tally total() const { return total_; }
-  void finish() { line("all", "", total_); }
+  void finish() {
+    line("all", "", total_);
+    print(fmt::format("{} of {} differ\n", total_.differing, total_.lines));
+  }
 
  private:
   bool open(const std::string& board, Diagnostics& found) {
@@ -202,7 +192,7 @@ class Comparison {
     open_ = board;
     map_ = nullptr;
     sight_.reset();
-    map_ = read_joined_boards(boards_, placements(boards_, board), {board}, found);
+    map_ = open_set(boards_, board, found);
     if (map_ == nullptr) return false;
     sight_.emplace(*map_);
     return true;
@@ -210,6 +200,12 @@ class Comparison {
 
   // The Sighting of a game must agree with VASL, and so must the whole verdict.
   void compare(Tally& tally, LineColumns::Ends ends, const Told& told) const {
+    const std::size_t before = tally.differences();
+    compare_parts(tally, ends, told);
+    tally.differing += tally.differences() > before ? 1 : 0;
+  }
+
+  void compare_parts(Tally& tally, LineColumns::Ends ends, const Told& told) const {
     ++tally.lines;
     tally.undecided += told.blocked < 0 ? 1 : 0;
     const Sighting s = sight_->look(ends.from, ends.to);
@@ -229,7 +225,7 @@ class Comparison {
 
   void line(const std::string& board, const std::string& set, const Tally& t) {
     progress_.pause();
-    std::string row = fmt::format("{:<12}{:<12}{:>9}{:>11}", board, set, t.lines, t.undecided);
+    std::string row = fmt::format("{:<11} {:<12}{:>9}{:>11}", board, set, t.lines, t.undecided);
     for (std::size_t i = 0; i < t.differ.size(); ++i)
       row += t.asked[i] ? fmt::format("{:>11}", t.differ[i]) : fmt::format("{:>11}", "-");
     print(row + "\n");
@@ -269,9 +265,8 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
         std::string other = path;
         other.replace(other.rfind("_blocked"), 8, "_hindrance");
         comparison.matrix(board, path, other, found);
-      } else if (!stem.ends_with("_hindrance")) {
-        // "39r+80.seam": several tables may be about the same boards.
-        comparison.rows(stem.substr(0, stem.find('.')), path, found);
+      } else if (!stem.ends_with("_hindrance") && !stem.ends_with(".hexes")) {
+        comparison.rows(set_in(stem), path, found);
       }
     }
     comparison.finish();

@@ -87,7 +87,7 @@ int run_command(std::vector<std::string> arguments) {
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
-      "Environment: HEXROUT_BOARDS (directory of VASL boards), NO_COLOR.");
+      "Environment: HEXROUT_BOARDS and HEXROUT_OVERLAYS (directories of VASL boards and overlays), NO_COLOR.");
   app.add_flag_callback(
       "--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
       "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");

@@ -99,7 +99,7 @@ std::string man_page(const CLI::App& app, const std::string& version) {
       ".SH EXIT STATUS\n.TP\n0\nwell\n.TP\n1\nfindings\n.TP\n2\nwrong usage\n.TP\n3\ninput that "
       "cannot be read, or output that cannot be written\n"
       ".TP\n4\nan internal error\n.SH ENVIRONMENT\n.TP\nHEXROUT_BOARDS\nthe directory of VASL "
-      "boards\n.TP\nNO_COLOR\nif set to anything, no colour\n"
+      "boards\n.TP\nHEXROUT_OVERLAYS\nthe directory of VASL overlays\n.TP\nNO_COLOR\nif set to anything, no colour\n"
       ".SH FILES\n.TP\n/usr/share/hexrout/maps\nbundled maps and scenarios\n";
   return out;
 }

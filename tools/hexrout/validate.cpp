@@ -155,6 +155,7 @@ void add_validate_command(CLI::App& app, Run& run) {
             "MegaMek and Tiled");
   add_value(*verb, "--boards DIR", options->boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS");
+  add_overlays_option(*verb);
   add_point_options(*verb, options->point);
   add_value(*verb, "--house-rules FILE", options->house_rules,
             "Reads scenarios under these house rules, in place of their own; mistakes in FILE are findings, too");

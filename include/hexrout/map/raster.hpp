@@ -54,6 +54,14 @@ enum class SeamHex : std::uint8_t {
   of_last_half,    // as VASL does: the board inserted last decides the hex and the sides that it has of it
 };
 
+// The part of a hex's roads that scenario rules have taken away.
+enum class RoadLoss : std::uint8_t {
+  none,
+  dirt_rate,   // unpaved roads are no longer quicker
+  every_road,  // there are none; paths and bridges stay
+  crossing     // the bridge is gone, and the road with it
+};
+
 // Contents of a Raster. Pixels lie column by column: index x * height_px + y. The arrays by hex may be empty (no
 // stairways, no slopes) or hold one entry for every hex of the grid.
 struct RasterContents {
@@ -63,8 +71,10 @@ struct RasterContents {
   std::vector<std::uint8_t> stairways;
   std::vector<std::uint8_t> slope_sides;
   std::vector<std::uint8_t> embankment_sides;
-  std::vector<RasterPart> parts;  // empty: one board
+  std::vector<RoadLoss> road_loss;  // roads by hex that movement does without; no sight goes by it
+  std::vector<RasterPart> parts;    // empty: one board
   SeamHex seams = SeamHex::of_both_halves;
+  std::vector<RasterHex> given_hexes;  // of the whole grid, in place of what the pixels tell; empty: derived
 };
 
 class Raster {

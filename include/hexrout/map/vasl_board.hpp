@@ -33,6 +33,22 @@ struct VaslBoard {
   std::shared_ptr<const Raster> raster;
 };
 
+// A change of a board's terrain by scenario rule, by its name (board_changes.hpp), and the place that asks for it.
+struct BoardChange {
+  std::string name;
+  Place place;
+};
+
+// An overlay on a board, by its name and two hexes of the board, which are neighbours (board_overlays.hpp). An overlay
+// of one hex has that hex twice.
+struct BoardOverlay {
+  std::string name;
+  std::string from;
+  std::string to;
+  bool keep_levels = false;  // the ground keeps the board's levels, whatever the overlay shows
+  Place place = {};
+};
+
 // The place of a board on a map of several, and the range of its hexes that is in play.
 struct BoardPlacement {
   std::string name;
@@ -51,6 +67,8 @@ struct BoardPlacement {
   // Likewise columns, by number from 0: on a printed board hexrow A is 0, R is 17.
   int first_column = -1;
   int last_column = -1;
+  std::vector<BoardChange> changes = {};    // in this order
+  std::vector<BoardOverlay> overlays = {};  // after the changes, later ones above
 };
 
 // The file or folder of a board in a folder of boards: "05" is found as 05/, bd05, bd05.zip, 05.zip or bd05/.
@@ -76,10 +94,20 @@ struct PlacedBoard {
   VaslBoard board;
   BoardPlacement where;
 };
+// The source of the facts of hexes that a cut runs through.
+enum class CutHexes : std::uint8_t {
+  of_the_rest,        // from the pixels that are left
+  of_the_whole_board  // from all of them, as VASL does
+};
+
+// The board without the pixels beyond its cut, as join_boards lays it beside others. A board that is not cut, or whose
+// hexes do not begin at its edges, is left whole.
+PlacedBoard cut_out(const PlacedBoard& whole, CutHexes hexes = CutHexes::of_the_rest);
+
 // Joins several boards (or one, perhaps rotated or cut). Returns null after reporting misfits at `place`.
 std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found);
 
-// Finds, reads and joins the boards of a folder.
+// Finds, reads, changes and joins the boards of a folder.
 std::shared_ptr<const Map> read_joined_boards(const std::string& folder, std::span<const BoardPlacement> boards,
                                               const Place& place, Diagnostics& found);
 

@@ -136,8 +136,7 @@ struct LogPoint {
   bool set() const { return at.has_value() || !phase.empty(); }
 };
 
-// Reads a save from disk, or from the bytes of one. Every error has a place; a warning for each thing that
-// changes the map and that hexrout does not read (overlays, scenario terrain).
+// Reads a save from disk, or from the bytes of one. Every error has a place.
 std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found);
 // A log is read at a point, or else at its end.
 std::optional<SavedGame> read_saved_game(const std::string& path, const LogPoint& point, Diagnostics& found);

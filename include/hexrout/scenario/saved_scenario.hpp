@@ -28,6 +28,9 @@ std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& f
 // vasl-templates that belongs to the save; null: none.
 std::optional<std::string> saved_scenario(SavedGame game, const std::string& boards_directory, Diagnostics& found,
                                           const ScenarioCard* card = nullptr);
+// Takes those terrain changes and overlays off the boards that cannot be applied, with a warning for each, as far as
+// the folders of boards and overlays tell; an empty folder of boards tells nothing.
+void keep_known_changes(SavedGame& game, const std::string& boards_directory, Diagnostics& found);
 // Reads the save, or a log at a point, and the card's file if there is one (scenario_card.hpp), and does this.
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
                                           Diagnostics& found, const LogPoint& point = {},

@@ -147,18 +147,6 @@ bool take_boards(std::string_view command, SavedGame& game, const Place& place, 
   return true;
 }
 
-void warn_of_board(const SavedBoard& board, const Place& place, Diagnostics& found) {
-  for (const std::string& overlay : board.overlays)
-    found.warning("vsav-overlay", place,
-                  fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
-                  "verdicts near it follow the printed board");
-  for (const std::string& change : board.changes)
-    found.warning(
-        "vsav-terrain-change", place,
-        fmt::format("board {} has the scenario terrain change '{}', which hexrout does not read", board.name, change),
-        "verdicts follow the printed board");
-}
-
 }  // namespace
 
 namespace vsav {
@@ -265,7 +253,6 @@ void warn_of_position(const SavedGame& game, Diagnostics& found) {
   const Place place{game.file, 0, 0};
   if (game.units.empty())
     found.warning("vsav-no-counters", place, "the saved game holds no counter", "check it in VASL: it may be damaged");
-  for (const SavedBoard& board : game.boards) warn_of_board(board, place, found);
 }
 
 }  // namespace vsav

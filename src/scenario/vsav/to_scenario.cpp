@@ -8,6 +8,7 @@
 #include <set>
 
 #include "hexrout/hex/hex_name.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/game_log.hpp"
@@ -149,6 +150,17 @@ std::map<const SavedUnit*, std::string> ids_of(const SavedGame& game) {
   return out;
 }
 
+// "b4 K5 K6", as a save has it.
+BoardOverlay overlay_in(const std::string& text) {
+  const std::size_t one = std::min(text.find(' '), text.size());
+  const std::size_t two = std::min(text.find(' ', one + 1), text.size());
+  BoardOverlay out;
+  out.name = text.substr(0, one);
+  out.from = text.substr(std::min(one + 1, text.size()), two - std::min(one + 1, two));
+  out.to = text.substr(std::min(two + 1, text.size()));
+  return out;
+}
+
 // Writes the scenario, with the facts of the whole file: sides, nationalities, turn.
 class Writer {
  public:
@@ -241,6 +253,21 @@ class Writer {
                        shown < known.size() ? ", ..." : "");
   }
 
+  static std::string changes_of(const SavedBoard& board) {
+    std::vector<std::string> written;
+    for (const std::string& change : board.changes) written.push_back(yaml_scalar(change));
+    return written.empty() ? std::string() : fmt::format(", changes: [{}]", fmt::join(written, ", "));
+  }
+  static std::string overlays_of(const SavedBoard& board) {
+    std::vector<std::string> written;
+    for (const std::string& overlay : board.overlays) {
+      const BoardOverlay one = overlay_in(overlay);
+      written.push_back(fmt::format("{{overlay: {}, hexes: [{}, {}]}}", yaml_scalar(one.name), yaml_scalar(one.from),
+                                    yaml_scalar(one.to)));
+    }
+    return written.empty() ? std::string() : fmt::format(", overlays: [{}]", fmt::join(written, ", "));
+  }
+
   void write_boards() {
     out_ += "map:\n  boards:\n";
     for (const SavedBoard& board : game_.boards) {
@@ -258,6 +285,8 @@ class Writer {
             std::pair{"first_column", left.first_column}, std::pair{"last_column", left.last_column}})
         if (value >= 0) line += fmt::format(", {}: {}", key, value);
       if (left.half_row_below) line += ", half_row_below: true";
+      line += changes_of(board);
+      line += overlays_of(board);
       out_ += line + "}\n";
     }
     if (game_.boards.empty())
@@ -590,6 +619,70 @@ void compare_versions(SavedGame& game, const std::string& boards_directory, Diag
 
 }  // namespace
 
+namespace {
+
+// Takes overlays off a board that cannot be laid on it.
+void keep_known_overlays(SavedBoard& board, const std::string& boards_directory, const Place& place,
+                         Diagnostics& found) {
+  if (board.overlays.empty()) return;
+  Diagnostics unread;  // reported when the map is read
+  const auto path = find_vasl_board(boards_directory, board.name, unread);
+  const auto printed = path ? read_vasl_board(*path, unread) : std::nullopt;
+  if (!printed) return;
+  BoardSetup setup(boards_directory, place);
+  const auto unknown = [&](const std::string& text) {
+    BoardPlacement where;
+    where.name = board.name;
+    where.overlays.push_back(overlay_in(text));
+    Diagnostics why;
+    if (setup.apply(*printed, where, why)) return false;
+    const Diagnostic* first = why.all().empty() ? nullptr : why.all().data();
+    found.warning("vsav-overlay", place,
+                  fmt::format("the overlay {} of board {} is not laid{}", in_quotes(text), printable(board.name),
+                              first != nullptr ? ": " + first->what : std::string()),
+                  first != nullptr && !first->hint.empty() ? first->hint : "verdicts near it follow the board beneath");
+    return true;
+  };
+  std::erase_if(board.overlays, unknown);
+  if (!board.overlays.empty())
+    found.note(
+        "vsav-overlay-laid", place,
+        fmt::format("board {} lies under {}: their colours tell terrain and level", printable(board.name),
+                    printable(fmt::format("{}", fmt::join(board.overlays, ", ")))),
+        "a save does not say whether the ground keeps its levels: 'hexrout convert', and there 'keep_levels: true'");
+}
+
+}  // namespace
+
+void keep_known_changes(SavedGame& game, const std::string& boards_directory, Diagnostics& found) {
+  const Place place{game.file, 0, 0};
+  if (boards_directory.empty()) return;
+  for (SavedBoard& board : game.boards) keep_known_overlays(board, boards_directory, place, found);
+  if (std::all_of(game.boards.begin(), game.boards.end(),
+                  [](const SavedBoard& board) { return board.changes.empty(); }))
+    return;
+  Diagnostics why;
+  const auto rules = read_change_rules(boards_directory, place, why);
+  for (SavedBoard& board : game.boards) {
+    const auto unknown = [&](const std::string& name) {
+      const ChangeRule* rule = rules ? rules->find(name) : nullptr;
+      if (rule != nullptr && can_apply(*rule)) return false;
+      const Diagnostic* first = why.all().empty() ? nullptr : why.all().data();
+      found.warning(
+          "vsav-terrain-change", place,
+          fmt::format("the terrain change {} of board {} is not applied: {}", in_quotes(name), printable(board.name),
+                      first != nullptr ? first->what : "VASL has no rule for it that lines of sight go by"),
+          first != nullptr && !first->hint.empty() ? first->hint : "verdicts follow the printed board there");
+      return true;
+    };
+    std::erase_if(board.changes, unknown);
+    if (!board.changes.empty())
+      found.note("vsav-terrain-changed", place,
+                 fmt::format("the terrain of board {} is changed as VASL changes it: {}", printable(board.name),
+                             fmt::join(board.changes, ", ")));
+  }
+}
+
 std::map<std::string, std::string> unit_ids(const SavedGame& game) {
   std::map<std::string, std::string> out;
   for (const auto& [unit, id] : ids_of(game)) out.emplace(unit->id, id);
@@ -660,6 +753,7 @@ std::optional<std::string> saved_scenario(SavedGame game, const std::string& boa
   std::shared_ptr<const Map> map;
   if (!boards_directory.empty()) {
     compare_versions(game, boards_directory, found);
+    keep_known_changes(game, boards_directory, found);
     Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
     const auto draft = Document::parse(saved_scenario(game, nullptr, unsaid), game.file, unsaid);
     MapSource source;
