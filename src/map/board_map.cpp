@@ -86,6 +86,27 @@ class RoadGround {
   Codes bank_{};
 };
 
+// Returns the terrain that a gully or stream runs through, so that the depression holds it (B19.21): other terrain on
+// at least two hexsides of its hex, that of the most; woods before others as many. None in open ground.
+TerrainId held_by_depression(const RasterHex& hex) {
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+  if (hex.depression == kNoTerrain || hex.terrain != hex.depression || !terrain[hex.depression].adds_other)
+    return kNoTerrain;
+  const auto holds = [&](TerrainId id) {
+    const Terrain& t = terrain[id];
+    return !t.open_ground && !t.hexside && (t.kind == TerrainClass::woods || t.kind == TerrainClass::other);
+  };
+  const auto& sides = hex.side_terrain;
+  if (std::count_if(sides.begin(), sides.end(), holds) < 2) return kNoTerrain;
+  const auto weight = [&](TerrainId id) {
+    return 2 * std::count(sides.begin(), sides.end(), id) + (terrain[id].rout_cover ? 1 : 0);
+  };
+  TerrainId most = kNoTerrain;
+  for (const TerrainId id : sides)
+    if (holds(id) && (most == kNoTerrain || weight(id) > weight(most))) most = id;
+  return most;
+}
+
 // A hex is cut on a side whose middle lies beyond the pixels.
 std::uint8_t cut_sides(const Raster& raster, int hex) {
   const HexGridShape& s = raster.grid().shape();
@@ -128,8 +149,10 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.half = cut_sides(*raster, index);
     const bool bank = roads.elevated(index);
     if (bank) facts.terrain = RoadGround::bank();
+    const TerrainId held = held_by_depression(from);
+    if (held != kNoTerrain) facts.terrain = held;
     for (Location l : from.locations) {
-      if (bank && l.kind == LocationKind::ground) l.terrain = facts.terrain;
+      if ((bank || held != kNoTerrain) && l.kind == LocationKind::ground) l.terrain = facts.terrain;
       contents.locations.emplace_back(facts.at, l);
     }
     contents.hexes.push_back(facts);
