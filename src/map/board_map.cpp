@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/map/vasl_terrain.hpp"
 #include "map/buildings.hpp"
@@ -99,7 +100,7 @@ TerrainId held_by_depression(const RasterHex& hex) {
   const auto& sides = hex.side_terrain;
   if (std::count_if(sides.begin(), sides.end(), holds) < 2) return kNoTerrain;
   const auto weight = [&](TerrainId id) {
-    return 2 * std::count(sides.begin(), sides.end(), id) + (terrain[id].rout_cover ? 1 : 0);
+    return 2 * std::count(sides.begin(), sides.end(), id) + (is_woods(terrain[id]) ? 1 : 0);
   };
   TerrainId most = kNoTerrain;
   for (const TerrainId id : sides)

@@ -31,7 +31,7 @@ struct Sighting {
   bool clear() const { return !blocked && hindrance == 0; }
 };
 
-// The ends of a line that stand at the lip of a depression, as a unit in Crest status does (B20.9): a level above its
+// The ends of a line that are at the lip of a depression, as a unit in Crest status does (B20.9): a level above its
 // bed, on the ground around it. Their Locations are those in the depression. stand.hpp decides which ends do.
 struct Lips {
   bool from = false;

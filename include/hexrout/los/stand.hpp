@@ -1,10 +1,10 @@
-// Where a unit stands: a Location and, in Crest status, its front.
+// The place of a unit: a Location and, in Crest status, its front.
 //
 //   const auto from = find_stand(map, "W2 crest n");   // at the lip of W2, facing north
 //   look(sight, map, *from, {to})
 //
-// A unit in Crest status stands at the lip of its depression towards the three hexsides of its front, and in the
-// depression towards the others (B20.9). A line along a hexspine leaves by both hexsides that meet there.
+// A unit in Crest status is at the lip of its depression towards the three hexsides of its front, and in the depression
+// towards the others (B20.9). A line along a hexspine leaves by both hexsides that meet there.
 // Pure functions; any thread.
 #pragma once
 
@@ -34,7 +34,7 @@ constexpr std::uint8_t front_towards(Direction middle) {
 
 // True for a Location in a gully, stream, sunken road or the like, which has a lip.
 bool has_lip(const Map& map, LocationId at);
-// True if a unit there stands at the lip towards another hex.
+// True if its unit is at the lip towards another hex.
 bool at_lip(const Map& map, const Stand& stand, HexId towards);
 Lips lips_of(const Map& map, const Stand& from, const Stand& to);
 

@@ -21,7 +21,7 @@ struct Cell {
   const char* rule;
 };
 
-// The kind lies in `at`, by default D4; `gate` is level ground beside it, by default D3; `bed` goes on with it, by
+// The kind lies in `at`, by default D4; `gate` is level ground beside it, by default D3; `bed` is its next hex, by
 // default C5. Costs are in half MF.
 struct Kind {
   const char* name;
@@ -31,7 +31,7 @@ struct Kind {
   Cell<int> out;           // it to gate
   Cell<bool> crawl;        // entered from the gate by Low Crawl
   Cell<bool> shelter;      // for a rout
-  Cell<bool> open;         // Open Ground for a unit that stands there, to an enemy at the gate
+  Cell<bool> open;         // Open Ground for a unit in it, to an enemy at the gate
   Cell<bool> seen;         // from D1, three hexes to the north, on level ground
   Cell<const char*> over;  // the line of D1 and D7 across it: "clear", "blocked", "+1"
   const char* at = "D4";
