@@ -32,6 +32,7 @@
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
+#include "hexrout/los/stand.hpp"
 #include "hexrout/los/trace.hpp"
 #include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/los/visibility.hpp"

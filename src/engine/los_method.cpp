@@ -9,19 +9,19 @@ std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& fo
   const LoadedGame* game = room.game(params, found);
   if (game == nullptr) return std::nullopt;
   const Setting& setting = game->now().setting();
-  const auto from = need_place(params, "from", *setting.map, found);
-  const auto to = need_place(params, "to", *setting.map, found);
+  const auto from = need_stand(params, "from", *setting.map, found);
+  const auto to = need_stand(params, "to", *setting.map, found);
   const bool explain = params.boolean("explain", false);
   params.done();
   if (found.has_errors() || !from || !to) return std::nullopt;
-  const Sighting sighting = setting.sight->look(*from, *to);
+  const Sighting sighting = look(*setting.sight, *setting.map, *from, *to);
   Json out{{"blocked", sighting.blocked},
            {"hindrance", sighting.blocked ? 0 : sighting.hindrance},
            {"range", sighting.range},
            {"mode", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   if (sighting.undecided) out["undecided"] = true;
   if (explain) {
-    const Explanation why = setting.sight->explain(*from, *to);
+    const Explanation why = hexrout::explain(*setting.sight, *setting.map, *from, *to);
     out["text"] = why.text;
     out["hex"] = why.hex == kNowhere ? Json(nullptr) : Json(setting.map->name(why.hex));
   }

@@ -41,6 +41,13 @@ std::optional<LocationId> need_place(Params& params, std::string_view key, const
   return read_place(params, key, map, found);
 }
 
+std::optional<Stand> need_stand(Params& params, std::string_view key, const Map& map, Diagnostics& found) {
+  if (const Json* json = params.any(key); json != nullptr && json->is_string())
+    if (const auto stand = find_stand(map, json->get_ref<const std::string&>())) return stand;
+  const auto at = need_place(params, key, map, found);
+  return at ? std::optional<Stand>(Stand{*at}) : std::nullopt;
+}
+
 std::optional<std::vector<LocationId>> read_places(Params& params, std::string_view key, const Map& map,
                                                    std::size_t most, Diagnostics& found) {
   const Json* json = params.any(key);

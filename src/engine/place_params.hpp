@@ -12,12 +12,15 @@
 #include <vector>
 
 #include "engine/params.hpp"
+#include "hexrout/los/stand.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout {
 
 // Reports error[missing-param] if absent.
 std::optional<LocationId> need_place(Params& params, std::string_view key, const Map& map, Diagnostics& found);
+// Takes the lip of a depression as well: "W2 crest n".
+std::optional<Stand> need_stand(Params& params, std::string_view key, const Map& map, Diagnostics& found);
 // Returns nullopt if absent, and after errors.
 std::optional<LocationId> read_place(Params& params, std::string_view key, const Map& map, Diagnostics& found);
 // At most so many.

@@ -122,8 +122,24 @@ bool inherent(TerrainId terrain) {
   return terrain != kNoTerrain && TerrainCatalogue::standard()[terrain].inherent;
 }
 
+// True if a gully is drawn there, and its hex holds other terrain.
+bool in_gully(const Explanation& e, HexId hex, TerrainId terrain) {
+  if (terrain == kNoTerrain || TerrainCatalogue::standard()[terrain].kind == TerrainClass::depression) return false;
+  bool drawn = false;
+  bool low = false;
+  for (const HexVisit& v : e.trace.visits) {
+    if (v.hex != hex) continue;
+    for (const Stretch& s : e.trace.of(v)) {
+      drawn = drawn || s.terrain == terrain;
+      low = low || TerrainCatalogue::standard()[s.terrain].kind == TerrainClass::depression;
+    }
+  }
+  return low && !drawn;
+}
+
 std::string why_exact_bars(const Explanation& e, const PixelLine& line) {
   if (e.range == 0) return "levels of one hex";
+  if (in_gully(e, e.hex, e.terrain)) return "terrain that stands in a gully";
   if (e.bar == SightBar::leaving_building) return "other levels are seen only from outside the building";
   if (inherent(e.terrain) && contact(e, e.hex, e.terrain, line.length()).longest >= kGraze) {
     // Inherent terrain fills its hex; VASL counts drawn pixels only.
@@ -152,6 +168,7 @@ std::string why_hindered(const Map& map, const Explanation& vasl, const Explanat
   bool near = false;
   for (const HindranceItem& item : exact.hindrances) {
     if (item.terrain == kNoTerrain) continue;
+    if (in_gully(exact, item.hex, item.terrain)) return "terrain that stands in a gully";
     if (inherent(item.terrain) && contact(exact, item.hex, item.terrain, line.length()).longest < kGraze)
       return "inherent terrain";
     near = near || slight(exact, item.hex, item.terrain, line);
@@ -165,30 +182,30 @@ bool same(const Sighting& a, const Sighting& b) {
 
 }  // namespace
 
-ModeComparison::ModeComparison(const Map& map, std::span<const Placed> placed, int month)
+ModeComparison::ModeComparison(const Map& map, std::span<const Placed> placed, int month, const SightReadings& readings)
     : map_(map),
       vasl_(make_sight(map, SightMode::vasl, placed, month)),
-      exact_(make_sight(map, SightMode::exact, placed, month)) {
+      exact_(make_sight(map, SightMode::exact, readings, placed, month)) {
   assert(map.raster() != nullptr);
 }
 
 ModeComparison::~ModeComparison() = default;
 
-std::optional<Disagreement> ModeComparison::disagreement(LocationId from, LocationId to, bool& undecided) const {
-  const Sighting vasl = vasl_->look(from, to);
+std::optional<Disagreement> ModeComparison::disagreement(const Stand& from, const Stand& to, bool& undecided) const {
+  const Sighting vasl = look(*vasl_, map_, from, to);
   undecided = vasl.undecided;
   if (vasl.undecided) return std::nullopt;
-  const Sighting exact = exact_->look(from, to);
+  const Sighting exact = look(*exact_, map_, from, to);
   if (same(vasl, exact)) return std::nullopt;
   Disagreement d;
-  d.vasl = vasl_->explain(from, to);
-  d.exact = exact_->explain(from, to);
-  const Sighting back = vasl_->look(to, from);
+  d.vasl = explain(*vasl_, map_, from, to);
+  d.exact = explain(*exact_, map_, from, to);
+  const Sighting back = look(*vasl_, map_, to, from);
   d.other_way = !back.undecided && same(back, exact);
-  const PixelLine line(map_, from, to);
-  d.why = vasl.blocked && !exact.blocked   ? why_vasl_bars(map_, d.vasl, from, to, line)
+  const PixelLine line(map_, from.at, to.at);
+  d.why = vasl.blocked && !exact.blocked   ? why_vasl_bars(map_, d.vasl, from.at, to.at, line)
           : exact.blocked && !vasl.blocked ? why_exact_bars(d.exact, line)
-                                           : why_hindered(map_, d.vasl, d.exact, from, to, line);
+                                           : why_hindered(map_, d.vasl, d.exact, from.at, to.at, line);
   return d;
 }
 

@@ -49,6 +49,46 @@ std::string_view sight_bar_words(SightBar bar) {
   return "";
 }
 
+std::string_view sight_bar_rule(SightBar bar) {
+  switch (bar) {
+    case SightBar::none:
+      return "";
+    case SightBar::ground:
+    case SightBar::obstacle:
+    case SightBar::height_advantage:
+      return "A6.2";
+    case SightBar::blind_hex:
+      return "A6.4";
+    case SightBar::hexside:
+      return "B9.2";
+    case SightBar::bocage:
+      return "B9.52";
+    case SightBar::building_wall:
+      return "B23.71";
+    case SightBar::depression:
+      return "A6.3";
+    case SightBar::crest:
+      return "B19.51";
+    case SightBar::leaving_building:
+      return "A6.8";
+    case SightBar::level_in_hex:
+      return "B23.25";
+    case SightBar::bridge:
+      return "B6.32";
+    case SightBar::cellar:
+      return "O6.3";
+    case SightBar::slope:
+      return "F2.3";
+    case SightBar::hillock:
+      return "F6.4";
+    case SightBar::hindrance:
+      return "B.10";
+    case SightBar::night:
+      return "E1.1";
+  }
+  return "";
+}
+
 namespace {
 
 // True if the line meets inherent terrain at a corner of its hex alone.
@@ -75,8 +115,9 @@ std::string hindrance_words(const Map& map, const Explanation& e, const Hindranc
 
 }  // namespace
 
-std::string explanation_text(const Map& map, const Explanation& e, LocationId from, LocationId to) {
-  std::string out = fmt::format("{} -> {}: ", map.location_name(from), map.location_name(to));
+std::string explanation_text(const Map& map, const Explanation& e, LocationId from, LocationId to, Lips lips) {
+  std::string out = fmt::format("{}{} -> {}{}: ", map.location_name(from), lips.from ? " crest" : "",
+                                map.location_name(to), lips.to ? " crest" : "");
   if (e.undecided) return out + "undecided";
   if (e.blocked) {
     out += "blocked";
@@ -109,8 +150,9 @@ std::string explanation_text(const Map& map, const Explanation& e, LocationId fr
   return out + fmt::format("; range {}", e.range);
 }
 
-Explanation Sight::explain(LocationId from, LocationId to) const {
-  const Sighting s = look(from, to);
+namespace {
+
+Explanation without_reasons(const Sighting& s) {
   Explanation out;
   out.blocked = s.blocked;
   out.undecided = s.undecided;
@@ -121,6 +163,16 @@ Explanation Sight::explain(LocationId from, LocationId to) const {
              : s.hindrance > 0 ? fmt::format("hindrance +{}", s.hindrance)
                                : "clear";
   return out;
+}
+
+}  // namespace
+
+Explanation Sight::explain(LocationId from, LocationId to) const {
+  return without_reasons(look(from, to));
+}
+
+Explanation Sight::explain_at_lips(LocationId from, LocationId to, Lips lips) const {
+  return without_reasons(look_at_lips(from, to, lips));
 }
 
 Barrier Sight::barrier(LocationId from, LocationId to) const {

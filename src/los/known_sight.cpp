@@ -34,8 +34,14 @@ class KnownSight final : public Sight {
     return {(kept & kBlocked) != 0, (kept & kUndecided) != 0, static_cast<std::uint8_t>(kept >> 8U),
             static_cast<std::uint16_t>(kept >> 16U)};
   }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return sight_->look_at_lips(from, to, lips);
+  }
   SightMode mode() const override { return sight_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return sight_->explain(from, to); }
+  Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return sight_->explain_at_lips(from, to, lips);
+  }
   Barrier barrier(LocationId from, LocationId to) const override { return sight_->barrier(from, to); }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
     return sight_->meets(from, twice_target, classes);

@@ -195,8 +195,14 @@ class IndexedSight final : public Sight {
     if (index_.place(from) == kNowhere || index_.place(to) == kNowhere) return other_->look(from, to);
     return index_.look(from, to);
   }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return other_->look_at_lips(from, to, lips);
+  }
   SightMode mode() const override { return other_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return other_->explain(from, to); }
+  Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return other_->explain_at_lips(from, to, lips);
+  }
   Barrier barrier(LocationId from, LocationId to) const override { return other_->barrier(from, to); }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
     return other_->meets(from, twice_target, classes);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/map/vasl_terrain.hpp"
 #include "map/buildings.hpp"
@@ -127,6 +128,27 @@ TerrainId without_road(const Raster& raster, int hex) {
   return static_cast<TerrainId>(std::max_element(pixels.begin(), pixels.end()) - pixels.begin());
 }
 
+// Returns the terrain that a gully or stream runs through, so that the depression holds it (B19.21): other terrain on
+// at least two hexsides of its hex, that of the most; woods before others as many. None in open ground.
+TerrainId held_by_depression(const RasterHex& hex) {
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+  if (hex.depression == kNoTerrain || hex.terrain != hex.depression || !terrain[hex.depression].adds_other)
+    return kNoTerrain;
+  const auto holds = [&](TerrainId id) {
+    const Terrain& t = terrain[id];
+    return !t.open_ground && !t.hexside && (t.kind == TerrainClass::woods || t.kind == TerrainClass::other);
+  };
+  const auto& sides = hex.side_terrain;
+  if (std::count_if(sides.begin(), sides.end(), holds) < 2) return kNoTerrain;
+  const auto weight = [&](TerrainId id) {
+    return 2 * std::count(sides.begin(), sides.end(), id) + (is_woods(terrain[id]) ? 1 : 0);
+  };
+  TerrainId most = kNoTerrain;
+  for (const TerrainId id : sides)
+    if (holds(id) && (most == kNoTerrain || weight(id) > weight(most))) most = id;
+  return most;
+}
+
 // A hex is cut on a side whose middle lies beyond the pixels.
 std::uint8_t cut_sides(const Raster& raster, int hex) {
   const HexGridShape& s = raster.grid().shape();
@@ -174,8 +196,11 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     }
     const bool bank = roads.elevated(index);
     if (bank) facts.terrain = RoadGround::bank();
+    const TerrainId held = held_by_depression(from);
+    if (held != kNoTerrain) facts.terrain = held;
     for (Location l : from.locations) {
-      if (facts.terrain != from.terrain && l.kind == LocationKind::ground) l.terrain = facts.terrain;
+      const bool changed = bank || held != kNoTerrain || facts.terrain != from.terrain;
+      if (changed && l.kind == LocationKind::ground) l.terrain = facts.terrain;
       contents.locations.emplace_back(facts.at, l);
     }
     contents.hexes.push_back(facts);

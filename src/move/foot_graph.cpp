@@ -170,6 +170,13 @@ struct FootGraph::Strips {
 
 namespace {
 
+// The bed that a gully or stream has under these conditions; kNoTerrain: one that costs nothing besides its level.
+TerrainId bed_of(TerrainId depression, const FootConditions& conditions) {
+  static const TerrainId dry = *catalogue().find("dry-stream");
+  if (depression == kNoTerrain || !conditions.frozen || catalogue()[depression].low_crawl) return depression;
+  return conditions.streams_as_ice ? kNoTerrain : dry;
+}
+
 // The terrain of each Location, as the season has made it.
 void read_terrain(const Map& map, const FootConditions& conditions, std::vector<FootPlace>& places) {
   for (const LocationId at : map.locations()) {
@@ -184,6 +191,10 @@ void read_terrain(const Map& map, const FootConditions& conditions, std::vector<
     const Terrain& t = catalogue()[place.terrain];
     if (conditions.frozen && (t.kind == TerrainClass::water || (t.whole_allotment && !t.low_crawl)))
       place.terrain = kOpenGround;
+    if (place.terrain == l.depression) {
+      const TerrainId bed = bed_of(l.depression, conditions);
+      if (bed != l.depression) place.terrain = bed == kNoTerrain ? kOpenGround : bed;
+    }
   }
 }
 
@@ -412,9 +423,10 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
 
   int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
   if (inside) full = terrain.inside_half_mf;
-  if (target.depression != kNoTerrain && target.depression != place.terrain) {
+  const TerrainId bed = bed_of(target.depression, conditions_);
+  if (bed != kNoTerrain && bed != place.terrain) {
     // A gully or stream is paid besides the other terrain of its hex; open ground adds nothing.
-    const Terrain& low = catalogue()[target.depression];
+    const Terrain& low = catalogue()[bed];
     const bool bare = terrain.kind == TerrainClass::open || terrain.kind == TerrainClass::road ||
                       terrain.kind == TerrainClass::depression || terrain.kind == TerrainClass::water;
     full = low.entry_half_mf + (low.adds_other && !bare ? full : 0);

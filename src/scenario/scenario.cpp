@@ -27,6 +27,7 @@ constexpr std::int64_t kVersion = 1;
 class NoSight final : public Sight {
  public:
   Sighting look(LocationId, LocationId) const override { return {true, false, 0, 0}; }
+  Sighting look_at_lips(LocationId, LocationId, Lips) const override { return {true, false, 0, 0}; }
   SightMode mode() const override { return SightMode::exact; }
   bool meets(HexId, Point, std::uint32_t) const override { return false; }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexrout/move/woods_or_building.hpp"
+#include "hexrout/validate/validate.hpp"
 #include "validate/map_case.hpp"
 
 namespace hexrout::validate {
@@ -64,3 +65,30 @@ std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vec
 }
 
 }  // namespace hexrout::validate
+
+namespace hexrout {
+
+std::vector<Finding> board_doubts(const Map& map, std::span<const HexId> hexes) {
+  using namespace validate;
+  const FootGraph feet(map, {});
+  const MapPlaces places("the board");
+  const std::vector<bool> shelters;
+  const MapCase c{map, feet, places, shelters};
+  Collector found;
+  for (const auto check : {check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot})
+    check(c, found);
+  // Pockets and parts of the map are no matter of one hex.
+  const auto of_a_part = [](const Finding& f) {
+    return f.said.code == "pocket" || f.said.code == "no-way-in" || f.said.code == "cut-off" ||
+           f.said.code == "map-in-parts";
+  };
+  std::erase_if(found.found, [&](const Finding& f) {
+    return of_a_part(f) || std::none_of(f.where.begin(), f.where.end(), [&](const std::string& name) {
+             const auto at = map.find_location(name);
+             return at && std::find(hexes.begin(), hexes.end(), map.location(*at).hex) != hexes.end();
+           });
+  });
+  return std::move(found.found);
+}
+
+}  // namespace hexrout

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "command.hpp"
+#include "vasl_folder.hpp"
 
 using namespace hexrout::test;
 
@@ -24,6 +25,44 @@ TEST_CASE("los: places that are not there, and VASL's sight without a board", "[
   CHECK(nowhere.err.find("error[unknown-location]") != std::string::npos);
   CHECK(run({"los", source("maps/pasture.yaml"), "A1", "E3", "--los", "vasl"}).err.find("error[no-pixels]") !=
         std::string::npos);
+}
+
+TEST_CASE("los: from the lip of a depression", "[cli]") {
+  const Folder folder;
+  const std::string map =
+      folder.write("gully.yaml",
+                   "title: gully\ncolumns: 9\nrows: 8\nfill: open-ground\n"
+                   "streams: [{terrain: gully, through: [A5 sw, B4, C5, D4, E5, F4, G5, H4, I5 se]}]\n");
+  CHECK(run({"los", map, "E5", "E2"}).out.find("E5 -> E2: blocked") == 0);
+  CHECK(run({"los", map, "E5 crest", "E2"}).out == "E5 crest -> E2: clear; range 3\n");
+  CHECK(run({"los", map, "E2", "E5 crest n"}).out == "E2 -> E5 crest: clear; range 3\n");
+  CHECK(run({"los", map, "E5 crest s", "E2"}).out.find("E5 -> E2: blocked") == 0);
+  for (const char* wrong : {"E2 crest", "E5 crest up"}) {
+    const Ran refused = run({"los", map, wrong, "E2"});
+    INFO(refused.err);
+    CHECK(refused.status == 2);
+    CHECK(refused.err.find("error[no-crest]") != std::string::npos);
+  }
+  CHECK(run({"los", map, "Z9 crest", "E2"}).err.find("error[unknown-location]") != std::string::npos);
+}
+
+// Public reports on VASL: 629 (woods in a gully), 918, 572 and 1064 (boards whose data are wrong).
+TEST_CASE("los: both verdicts where the modes differ, and doubts about a board", "[cli][vasl]") {
+  if (vasl_boards().empty()) return;
+  const auto board = [](const char* name) { return vasl_boards() + "/" + name; };
+  const Ran both = run({"los", board("05"), "W2", "Y3"});
+  INFO(both.out << both.err);
+  CHECK(both.out.find("the modes differ: terrain that stands in a gully") != std::string::npos);
+  CHECK(both.out.find("vasl mode, as VASL has it: W2 -> Y3: clear") != std::string::npos);
+  CHECK(both.out.find("exact mode, by the rules: W2 -> Y3: blocked in X2 by woods") != std::string::npos);
+  CHECK(both.out.find("[A6.2]") != std::string::npos);
+  const Ran agreed = run({"los", board("05"), "A1", "A2"});
+  CHECK(agreed.out.find("differ") == std::string::npos);
+  CHECK(agreed.err.empty());
+  CHECK(run({"los", board("BFPM"), "G5", "G7"}).err.find("note[level-jump]") != std::string::npos);
+  CHECK(run({"los", board("50"), "K2", "L1"}).err.find("note[level-jump]") != std::string::npos);
+  CHECK(run({"los", board("14"), "L5", "L6"}).err.find("note[no-way-up]") != std::string::npos);
+  CHECK(run({"los", board("14"), "A5", "A6"}).err.empty());
 }
 
 TEST_CASE("los: a table of lines is answered row by row", "[cli]") {

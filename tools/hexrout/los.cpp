@@ -1,6 +1,9 @@
 // hexrout los: decides if one place sees another, with the reasons and the crossings of the line.
 #include <fmt/format.h>
 
+#include "doubts.hpp"
+#include "hexrout/hex/hexside.hpp"
+#include "hexrout/los/compare.hpp"
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
@@ -45,6 +48,41 @@ std::string crossings(const Map& map, const Explanation& e) {
   return out;
 }
 
+// Writes both verdicts on a board where vasl mode and exact mode differ, with their rules; empty where they agree.
+std::string other_mode(const Shown& shown, const Sight& sight, const Stand& from, const Stand& to) {
+  if (shown.map->raster() == nullptr) return {};
+  std::vector<Placed> placed;
+  int month = 7;
+  if (shown.scenario) {
+    placed = shown.scenario->game->setting().placed;
+    month = shown.scenario->game->setting().month;
+  }
+  bool undecided = false;
+  const auto d = ModeComparison(*shown.map, placed, month, readings_of(sight)).disagreement(from, to, undecided);
+  if (undecided) return "  vasl mode: VASL itself fails on this line\n";
+  if (!d) return {};
+  const auto rule = [](const Explanation& e) {
+    const std::string_view words = sight_bar_rule(e.bar);
+    return e.blocked ? fmt::format(" [{}]", words) : e.hindrance > 0 ? std::string(" [A6.7]") : std::string();
+  };
+  const bool near = d->why == "near miss";
+  return fmt::format("  the modes differ: {}\n  vasl mode, as VASL has it: {}{}\n  exact mode, {}: {}{}\n", d->why,
+                     d->vasl.text, rule(d->vasl), near ? "on exact geometry" : "by the rules", d->exact.text,
+                     rule(d->exact));
+}
+
+// The hexes that an answer depends on: those that the line crosses, or else its ends and where it is barred.
+std::vector<HexId> hexes_on(const Explanation& e, const Map& map, const Stand& from, const Stand& to) {
+  std::vector<HexId> out{map.location(from.at).hex, map.location(to.at).hex};
+  for (const HexVisit& v : e.trace.visits)
+    if (v.hex != kNowhere && v.count > 0) out.push_back(v.hex);
+  const Hex a = map.hex(out[0]).at;
+  const Hex b = map.hex(out[1]).at;
+  for (const HexId hex : map.hexes())
+    if (e.trace.visits.empty() && sides_met(a, b, map.hex(hex).at) != 0) out.push_back(hex);
+  return out;
+}
+
 void draw_line(Picture& picture, const Explanation& e, LocationId from, LocationId to) {
   picture.sight.push_back({from, to, e.blocked, e.hindrance});
   if (e.hex != kNowhere && e.bar != SightBar::hindrance) picture.marks.push_back({e.hex, MarkKind::refused, 0, e.text});
@@ -71,10 +109,10 @@ int los(const LosOptions& options) {
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
   const Map& map = *shown->map;
-  std::optional<LocationId> ends[2];
+  std::optional<Stand> ends[2];
   for (const int i : {0, 1}) {
     if (!options.pairs.empty() || options.compare) break;
-    ends[i] = location_named(map, i == 0 ? options.from : options.to, found, i == 0 ? "FROM" : "TO");
+    ends[i] = stand_named(map, i == 0 ? options.from : options.to, found, i == 0 ? "FROM" : "TO");
   }
   const bool vasl = options.scenario.los == "vasl";
   if ((vasl || options.compare) && map.raster() == nullptr)
@@ -88,11 +126,13 @@ int los(const LosOptions& options) {
                      {read_options(options.scenario).inherent_vertex.value_or(InherentVertex::meets)});
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
-  const Explanation e = sight.explain(*ends[0], *ends[1]);
+  const Explanation e = explain(sight, map, *ends[0], *ends[1]);
   if (!is_standard_output(options.svg) && !is_standard_output(options.png))
-    print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
+    print(e.text + "\n" + other_mode(*shown, sight, *ends[0], *ends[1]) +
+          (options.crossed ? crossings(map, e) : std::string()));
+  note_doubts(map, hexes_on(e, map, *ends[0], *ends[1]), found);
   if (!options.svg.empty() || !options.png.empty()) {
-    draw_line(shown->picture, e, *ends[0], *ends[1]);
+    draw_line(shown->picture, e, ends[0]->at, ends[1]->at);
     write_pictures(draw_svg(shown->picture), options.svg, options.png, found);
   }
   return report(found);
@@ -107,7 +147,8 @@ void add_los_command(CLI::App& app, Run& run) {
   verb->get_option("scenario")
       ->required(false)
       ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
-  add_value(*verb, "from FROM", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)");
+  add_value(*verb, "from FROM", options->from,
+            "Where the viewer is: a hex, a hex and a level (C3/1), or the lip of a depression ('W2 crest n')");
   add_value(*verb, "to TO", options->to, "What is looked at");
   verb->add_flag("--crossed", options->crossed, "List what the line crosses, hex by hex (exact mode)");
   add_value(*verb, "--pairs FILE", options->pairs,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "doubts.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
 #include "options.hpp"
@@ -137,6 +138,18 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   print(kMore);
 }
 
+// The hexes in which the units are, and through which their ways lead.
+std::vector<HexId> hexes_in(const Game& game, const std::vector<UnitAnswer>& answers) {
+  const Map& map = *game.setting().map;
+  std::vector<HexId> out;
+  for (const UnitAnswer& answer : answers) {
+    if (const auto unit = game.unit(answer.id); unit && unit->at != kNowhere) out.push_back(map.location(unit->at).hex);
+    for (const RoutOption& option : answer.options)
+      for (const LocationId at : option.path) out.push_back(map.location(at).hex);
+  }
+  return out;
+}
+
 int rout(const RoutOptions& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
@@ -151,6 +164,9 @@ int rout(const RoutOptions& options) {
     say_why(game, answers, places, options.format == "json");
     return Exit::ok;
   }
+  Diagnostics doubts;
+  note_doubts(*game.setting().map, hexes_in(game, answers), doubts);
+  report(doubts);
   for (UnitAnswer& answer : answers) game.narrate(answer);
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "hexrout/los/stand.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout::command {
@@ -21,6 +22,10 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
 // The Location named; error[unknown-location] if the map has none of this name. `option`: where the name was given.
 std::optional<LocationId> location_named(const Map& map, const std::string& name, Diagnostics& found,
                                          const char* option);
+
+// The Location named, or the stand of a unit in Crest status there: "W2 crest", "W2 crest n"; error[unknown-location],
+// or error[no-crest] where there is no depression.
+std::optional<Stand> stand_named(const Map& map, const std::string& name, Diagnostics& found, const char* option);
 
 // The ids of those named, each once, in the order of their names.
 std::vector<std::string> units_named(const Game& game, const std::vector<std::string>& names, Diagnostics& found);

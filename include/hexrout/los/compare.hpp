@@ -15,7 +15,9 @@
 #include <string>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
+#include "hexrout/los/stand.hpp"
 
 namespace hexrout {
 
@@ -28,12 +30,16 @@ struct Disagreement {
 
 class ModeComparison {
  public:
-  explicit ModeComparison(const Map& map, std::span<const Placed> placed = {}, int month = 7);
+  explicit ModeComparison(const Map& map, std::span<const Placed> placed = {}, int month = 7,
+                          const SightReadings& readings = {});
   ~ModeComparison();
 
   // The modes agree if both are blocked, or both are clear with the same hindrance. If VASL cannot decide a line,
   // nothing is compared and `undecided` is set. Complexity: two looks; where they disagree three explanations more.
-  std::optional<Disagreement> disagreement(LocationId from, LocationId to, bool& undecided) const;
+  std::optional<Disagreement> disagreement(LocationId from, LocationId to, bool& undecided) const {
+    return disagreement(Stand{from}, Stand{to}, undecided);
+  }
+  std::optional<Disagreement> disagreement(const Stand& from, const Stand& to, bool& undecided) const;
 
  private:
   const Map& map_;

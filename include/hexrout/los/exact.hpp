@@ -26,6 +26,7 @@ struct Viewpoint {
   LocationId at = kNowhere;
   int corner = -1;          // -1: the centre
   bool entrenched = false;  // in a foxhole or trench: a wall beyond the next hex blocks, unless this end is higher
+  bool lip = false;         // at the lip of the depression that `at` lies in, see Lips
 };
 
 class ExactSight final : public Sight {
@@ -36,6 +37,9 @@ class ExactSight final : public Sight {
   ~ExactSight() override;
 
   Sighting look(LocationId from, LocationId to) const override { return look(Viewpoint{from}, Viewpoint{to}); }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return look(at_lip(from, lips.from), at_lip(to, lips.to));
+  }
   Sighting screened_look(LocationId from, LocationId to, Screen& screen) const override;
   SightMode mode() const override { return SightMode::exact; }
   const SightReadings& readings() const;
@@ -48,9 +52,17 @@ class ExactSight final : public Sight {
   Trace trace(const Viewpoint& from, const Viewpoint& to) const;
   Explanation explain(LocationId from, LocationId to) const override { return explain(Viewpoint{from}, Viewpoint{to}); }
   Explanation explain(const Viewpoint& from, const Viewpoint& to) const;
+  Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return explain(at_lip(from, lips.from), at_lip(to, lips.to));
+  }
   Barrier barrier(LocationId from, LocationId to) const override;
 
  private:
+  static Viewpoint at_lip(LocationId at, bool lip) {
+    Viewpoint v{at};
+    v.lip = lip;
+    return v;
+  }
   struct Parts;
   std::unique_ptr<const Parts> parts_;
 };

@@ -41,6 +41,8 @@ enum class SightBar : std::uint8_t {
   night,             // farther than the night lets anybody see (E1.1)
 };
 std::string_view sight_bar_words(SightBar bar);
+// Returns the rule that a bar goes by, "A6.2"; empty for none.
+std::string_view sight_bar_rule(SightBar bar);
 
 enum class HindranceSource : std::uint8_t { terrain, smoke, vehicle, barrage };
 

@@ -31,6 +31,14 @@ struct Sighting {
   bool clear() const { return !blocked && hindrance == 0; }
 };
 
+// The ends of a line that are at the lip of a depression, as a unit in Crest status does (B20.9): a level above its
+// bed, on the ground around it. Their Locations are those in the depression. stand.hpp decides which ends do.
+struct Lips {
+  bool from = false;
+  bool to = false;
+  bool any() const { return from || to; }
+};
+
 struct Barrier;      // explain.hpp
 struct Explanation;  // explain.hpp
 
@@ -53,9 +61,13 @@ class Sight {
   // Returns look(from, to), faster for many long lines from one place: `screen` keeps the hexes that barred the last
   // lines, which often bar the next one as well. If the line is blocked, only `blocked` is set.
   virtual Sighting screened_look(LocationId from, LocationId to, Screen& /*screen*/) const { return look(from, to); }
+  // Returns look() for ends at the lip.
+  virtual Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const = 0;
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
   virtual Explanation explain(LocationId from, LocationId to) const;
+  // Returns explain() for ends at the lip.
+  virtual Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const;
   // The bar of explain() alone, for many lines: it looks for no level that sees over it, and makes no words.
   virtual Barrier barrier(LocationId from, LocationId to) const;
 

@@ -59,8 +59,9 @@ struct FootPlace {
 };
 
 struct FootConditions {
-  int month = 7;        // 1..12
-  bool frozen = false;  // water and marsh bear a walker, as open ground
+  int month = 7;                // 1..12
+  bool frozen = false;          // water and marsh bear a walker, as open ground; streams have no water
+  bool streams_as_ice = false;  // a frozen stream costs as open ground does; else as a gully
   // Hexes whose rooftops and cellars are Locations. A map of one's own says by itself that it has cellars, and, where
   // no hex is named here, rooftops; a board has them drawn in every larger building.
   std::vector<HexId> rooftops = {};

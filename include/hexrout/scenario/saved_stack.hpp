@@ -30,6 +30,7 @@ struct MarkedUnit {
   bool melee = false;
   bool wounded = false;
   bool wall_advantage = false;
+  bool crest = false;
   bool motion = false;
   bool stunned = false;
   bool abandoned = false;

@@ -97,9 +97,12 @@ int Threat::fire_on(UnitIndex i) {
     const Unit& e = course_.unit(enemy.unit);
     const std::uint32_t quarters = enemy.firer.quarters(range(course_.scene(), e, unit.at));
     if (quarters == 0) continue;
-    const Seen seen = e.at == unit.at ? Seen::unhindered : course_.query().exposure.look(e.at, unit.at);
+    const Seen seen = seen_by(course_.scene(), &course_.query().exposure, e, unit.at);
     if (seen == Seen::blocked) continue;
-    const int hindrance = seen == Seen::hindered ? course_.position().sight().look(e.at, unit.at).hindrance : 0;
+    const int hindrance =
+        seen == Seen::hindered
+            ? look(course_.position().sight(), course_.position().map(), stand_of(e), {unit.at}).hindrance
+            : 0;
     if (!covered) covered = cover(unit);
     sum += static_cast<int>(quarters) * harm_share(*covered + hindrance + enemy.leadership) / kQuartersAFactor;
   }

@@ -27,12 +27,12 @@ struct ExactSight::Parts {
     e.at = map.hex(l.hex).at;
     e.central = v.corner < 0;
     e.spot = e.central ? centre2(e.at) : corner2(e.at, v.corner);
-    e.level2 = 2 * map.absolute_level(v.at);
+    e.level2 = 2 * (map.absolute_level(v.at) + (v.lip ? 1 : 0));
     e.roof2 = e.level2 - (l.kind == LocationKind::rooftop ? 1 : 0);
     e.eye2 = e.roof2 + (l.kind == LocationKind::cellar ? 2 : 0);
     e.kind = l.kind;
     e.terrain = l.terrain;
-    e.depression = l.depression != kNoTerrain;
+    e.depression = l.depression != kNoTerrain && !v.lip;
     e.entrenched = v.entrenched;
     return e;
   }
@@ -127,7 +127,7 @@ Explanation ExactSight::explain(const Viewpoint& from, const Viewpoint& to) cons
       break;
     }
   }
-  out.text = explanation_text(parts_->map, out, from.at, to.at);
+  out.text = explanation_text(parts_->map, out, from.at, to.at, {from.lip, to.lip});
   return out;
 }
 

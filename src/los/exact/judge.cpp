@@ -6,6 +6,17 @@
 
 namespace hexrout::exact {
 
+namespace {
+
+// True for the depressions whose bed is as overgrown as what lies about it.
+bool holds_terrain(TerrainId depression) {
+  static const TerrainId gully = *TerrainCatalogue::standard().find("gully");
+  static const TerrainId wadi = *TerrainCatalogue::standard().find("wadi");
+  return depression == gully || depression == wadi;
+}
+
+}  // namespace
+
 Ground::Ground(const Map& m, const PlacedLayer& l, int month, bool walls_from_facts)
     : map(m), layer(l), kinds(kinds_in(month)), walls(walls_from_facts), hexes(m.hex_count()) {
   for (const HexId h : map.hexes()) {
@@ -21,7 +32,10 @@ Ground::Ground(const Map& m, const PlacedLayer& l, int month, bool walls_from_fa
     for (const Direction d : kAllDirections)
       if (on_hexside(h, static_cast<int>(d))[0] != kNoTerrain)
         out.walls = static_cast<std::uint8_t>(out.walls | 1u << static_cast<unsigned>(d));
-    out.bare = e == nullptr && (!walls || out.walls == 0) && !kinds[out.terrain].inherent;
+    // A stream is free of what grows beside it; a gully or wadi is not.
+    const TerrainId low = map.location(map.ground(h)).depression;
+    out.filled = kinds[out.terrain].inherent || (map.raster() != nullptr && out.terrain != low && holds_terrain(low));
+    out.bare = e == nullptr && (!walls || out.walls == 0) && !out.filled;
     any_hillock = any_hillock || kinds[out.terrain].hillock;
   }
   std::vector<HexId> open;
@@ -304,7 +318,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
   for (const Stretch& s : stretches) {
     const Kind& k = g_.kind(s.terrain);
     if (inside_s_ && !k.building) inside_s_ = false;
-    if (k.flat && 2 * s.level <= lo2_ && !must_s_ && !must_t_ && !g_.kind(here.facts->terrain).inherent) continue;
+    if (k.flat && 2 * s.level <= lo2_ && !must_s_ && !must_t_ && !here.facts->filled) continue;
     if ((must_s_ || must_t_) && depression(here, s)) return true;
     if (k.house && s_.level2 != t_.level2) {
       const int wall2 = 2 * s.level + k.height2;

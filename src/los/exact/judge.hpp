@@ -32,7 +32,8 @@ struct Ground {
     std::uint8_t cliffs = 0;
     bool depression = false;  // the ground Location lies in one
     bool bridge = false;
-    bool bare = false;  // no wall on a hexside, nothing placed, no inherent terrain
+    bool filled = false;  // its terrain is inherent, or that of a depression that is drawn bare on a board (B19.21)
+    bool bare = false;    // no wall on a hexside, nothing placed, not filled
     std::uint16_t building = 0;
     std::uint16_t hillock = 0;  // 0: none; hexes of one hillock share a number
   };

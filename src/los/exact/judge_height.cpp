@@ -22,6 +22,8 @@ bool Judge::near(const End& e, const Stretch& s) const {
 bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   const TerrainId own = here.facts->terrain;
   TerrainId id = s.terrain;
+  // A gully holds the terrain that it runs through.
+  if (here.facts->filled && !here.end && g_.kind(id).depression && !g_.kind(own).inherent) id = own;
   // Inherent terrain fills its hex except for roads.
   if (g_.kind(own).inherent && !here.end &&
       (g_.kind(id).hexside || (!g_.kind(id).obstacle && !g_.kind(id).building && !g_.kind(id).road)))

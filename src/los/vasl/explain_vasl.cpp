@@ -133,12 +133,12 @@ Barrier VaslSight::barrier(LocationId from, LocationId to) const {
   return barrier_of(verdict(from, to), ends_[from], ends_[to]);
 }
 
-Explanation VaslSight::explain(LocationId from, LocationId to) const {
+Explanation VaslSight::explain_at_lips(LocationId from, LocationId to, Lips lips) const {
   Items items;
   const Raster& raster = *raster_;
-  const End& source = ends_[from];
-  const End& target = ends_[to];
-  const Verdict v = verdict_plainly(from, to, &items);
+  const End source = end(from, lips.from);
+  const End target = end(to, lips.to);
+  const Verdict v = verdict_plainly(source, target, &items);
   const auto map_hex = [&](int hex) { return map_.find(raster.grid().at(hex)); };
   Explanation out;
   out.undecided = v.undecided;
@@ -162,7 +162,7 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
       if (!higher.blocked && !higher.undecided) out.needs_level = raised.level - raster.hex(raised.hex).base_level;
     }
   }
-  out.text = explanation_text(map_, out, from, to);
+  out.text = explanation_text(map_, out, from, to, lips);
   return out;
 }
 

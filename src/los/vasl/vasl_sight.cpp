@@ -75,11 +75,24 @@ Verdict VaslSight::verdict(LocationId from, LocationId to) const {
 }
 
 Verdict VaslSight::verdict_plainly(LocationId from, LocationId to, Witness* witness) const {
-  return look_plainly(*raster_, ends_[from], ends_[to], counters_.empty() ? nullptr : counters_.data(), witness);
+  return verdict_plainly(ends_[from], ends_[to], witness);
 }
 
-Sighting VaslSight::look(LocationId from, LocationId to) const {
-  const Verdict v = look_without_reason(*field_, ends_[from], ends_[to]);
+Verdict VaslSight::verdict_plainly(const End& from, const End& to, Witness* witness) const {
+  return look_plainly(*raster_, from, to, counters_.empty() ? nullptr : counters_.data(), witness);
+}
+
+End VaslSight::end(LocationId at, bool lip) const {
+  End out = ends_[at];
+  if (!lip) return out;
+  ++out.level;
+  out.terrain = kOpenGround;
+  out.in_depression = false;
+  return out;
+}
+
+Sighting VaslSight::look(const End& from, const End& to) const {
+  const Verdict v = look_without_reason(*field_, from, to);
   Sighting s;
   s.blocked = v.blocked;
   s.undecided = v.undecided;

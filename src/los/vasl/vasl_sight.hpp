@@ -24,9 +24,14 @@ class VaslSight final : public Sight {
   VaslSight(const Map& map, std::span<const Placed> placed, Tables tables = Tables::later);
   ~VaslSight() override;
 
-  Sighting look(LocationId from, LocationId to) const override;
+  Sighting look(LocationId from, LocationId to) const override { return look(ends_[from], ends_[to]); }
+  // VASL has no Crest status: the end is on the ground, a level up at the centre of its hex.
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return look(end(from, lips.from), end(to, lips.to));
+  }
   SightMode mode() const override { return SightMode::vasl; }
-  Explanation explain(LocationId from, LocationId to) const override;
+  Explanation explain(LocationId from, LocationId to) const override { return explain_at_lips(from, to, {}); }
+  Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override;
   Barrier barrier(LocationId from, LocationId to) const override;
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
@@ -36,6 +41,9 @@ class VaslSight final : public Sight {
 
  private:
   Verdict verdict(const End& from, const End& to) const;
+  Verdict verdict_plainly(const End& from, const End& to, Witness* witness) const;
+  Sighting look(const End& from, const End& to) const;
+  End end(LocationId at, bool lip) const;
   // Returns the bar that a verdict on the line names.
   Barrier barrier_of(const Verdict& verdict, const End& from, const End& to) const;
 

@@ -48,6 +48,8 @@ constexpr MarkerRule kMarkers[] = {
     {"Wounded", &MarkedUnit::wounded, true, true},
     {"Walking Wounded", &MarkedUnit::wounded, true, true},
     {"Wall Advan", &MarkedUnit::wall_advantage, true, true},
+    {"Crest", &MarkedUnit::crest, true, true},
+    {"Crest Status", &MarkedUnit::crest, true, true},
     {"Motion", &MarkedUnit::motion, true, true, true},
     {"Stun", &MarkedUnit::stunned, true, true, true},
     {"Stunned", &MarkedUnit::stunned, true, true, true},

@@ -486,6 +486,7 @@ class Writer {
     flag(unit.fanatic, "fanatic");
     flag(marked.wounded, "wounded");
     flag(marked.wall_advantage, "wall_advantage");
+    flag(marked.crest, "crest");
     flag(marked.motion, "motion");
     flag(marked.stunned, "stunned");
     flag(marked.abandoned, "abandoned");

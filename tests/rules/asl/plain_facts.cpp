@@ -111,6 +111,7 @@ PlainFacts::PlainFacts(const Position& position)
       ground_(position.map(), placed_where_in_play(position),
               {.month = position.setting.month,
                .frozen = position.snow,
+               .streams_as_ice = position.switches.frozen_stream == FrozenStream::open_ground,
                .rooftops = roofs_in_use(position),
                .night = position.night && position.switches.night,
                .levels = position.switches.levels}) {}
@@ -256,9 +257,41 @@ int PlainFacts::range(const Unit& enemy, LocationId at) const {
 }
 
 // One LOS, from the enemy's Location [19.16]. By night the sight itself ends at the range of vision.
+Sighting PlainFacts::line(const Unit& enemy, LocationId at) const {
+  const Lips lips{raised(enemy, at), false};
+  return lips.from ? position_.sight().look_at_lips(enemy.at, at, lips) : position_.sight().look(enemy.at, at);
+}
+
 bool PlainFacts::sees(const Unit& enemy, LocationId at) const {
   if (enemy.at == at) return true;
-  return !position_.sight().look(enemy.at, at).blocked;
+  return !line(enemy, at).blocked;
+}
+
+// 19.39: Infantry in Crest status is a level higher towards the hexside that it faces and those beside it; without a
+// facing towards all.
+bool PlainFacts::raised(const Unit& unit, LocationId towards) const {
+  if (!unit.crest || map().location(unit.at).depression == kNoTerrain) return false;
+  const Hex here = map().hex(map().location(unit.at).hex).at;
+  const Hex there = map().hex(map().location(towards).hex).at;
+  if (here == there) return false;
+  if (!unit.facing) return true;
+  for (int side = static_cast<int>(*unit.facing) + 5; side <= static_cast<int>(*unit.facing) + 7; ++side) {
+    // The far end lies between the rays through the two corners of the hexside.
+    const bool right_of_first = turn(centre(here), vertex(here, side % 6), centre(there)) >= 0;
+    const bool left_of_second = turn(centre(here), vertex(here, (side + 1) % 6), centre(there)) <= 0;
+    if (right_of_first && left_of_second) return true;
+  }
+  return false;
+}
+
+int PlainFacts::eye(const Unit& unit, LocationId towards) const {
+  return map().absolute_level(unit.at) + (raised(unit, towards) ? 1 : 0);
+}
+
+bool PlainFacts::known_to(const Unit& enemy, const Unit& unit) const {
+  if (!raised(unit, enemy.at)) return known(enemy, unit.at);
+  if (!takes_part(enemy) || !shows_itself(enemy)) return false;
+  return !position_.sight().look_at_lips(enemy.at, unit.at, {raised(enemy, unit.at), true}).blocked;
 }
 
 bool PlainFacts::known(const Unit& enemy, LocationId at) const {
@@ -416,11 +449,11 @@ bool PlainFacts::room_beneath(const Unit& unit, LocationId at) const {
 // +1 for a target higher than the firer on a hill, unless the mover crossed the Crest Line of the LOS [19.15].
 bool PlainFacts::covered_by_height(const Unit& enemy, const PlainEntry& entry) const {
   const HexId hex = map().location(entry.at).hex;
-  const int firer = map().absolute_level(enemy.at);
+  const int firer = eye(enemy, entry.at);
   const int target = map().absolute_level(entry.at);
   if (firer >= target) return false;
   if (map().location(entry.at).kind == LocationKind::rooftop) return true;  // B23.81
-  if (map().base_level(hex) < 0) return false;
+  if (map().location(enemy.at).hex == hex || map().base_level(hex) < 0) return false;  // from a cellar beneath it
   if (map().base_level(hex) == 0 && !how().height_advantage_over_depression) return false;
   if (entry.step == nullptr || entry.step->side == kVertical) return true;
   const HexId from = map().location(entry.from).hex;
@@ -434,14 +467,28 @@ int PlainFacts::hexside_tem(HexId hex, Direction side) const {
   const auto d = static_cast<std::size_t>(side);
   int tem = 0;
   const TerrainId wall = map().hex(hex).hexside[d];
-  if (wall != kNoTerrain) tem = TerrainCatalogue::standard()[wall].hexside_tem;
   const HexId other = map().neighbour(hex, side);
+  const bool uphill_of_it = other != kNowhere && map().hex(other).base_level > map().hex(hex).base_level;
+  if (wall != kNoTerrain && (how().hillside_wall_covers_lower || !uphill_of_it))
+    tem = TerrainCatalogue::standard()[wall].hexside_tem;
   for (const Placed& p : position_.setting.placed) {
     if (p.kind != PlacedKind::roadblock) continue;
     const HexId at = map().location(p.at).hex;
     if ((at == hex && p.side == side) || (at == other && p.side == opposite(side))) tem = std::max(tem, 2);
   }
   return tem;
+}
+
+// B1.15: a bridge is open along its road.
+bool PlainFacts::covered_by_bridge(const Unit& enemy, LocationId at) const {
+  if (TerrainCatalogue::standard()[map().location(at).terrain].kind != TerrainClass::bridge) return false;
+  const HexId hex = map().location(at).hex;
+  const HexId from = map().location(enemy.at).hex;
+  if (hex == from) return false;
+  const std::uint8_t met = sides_met(map().hex(from).at, map().hex(hex).at, map().hex(hex).at);
+  for (unsigned d = 0; d < 6; ++d)
+    if ((met >> d & 1) != 0 && (map().hex(hex).road_sides >> d & 1) != 0) return false;
+  return true;
 }
 
 // 19.14: less one for each level of the firer above the hex; 0 with an enemy behind the hexside.
@@ -451,7 +498,7 @@ bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
   const HexId from = map().location(enemy.at).hex;
   if (hex == from) return false;
   const std::uint8_t met = sides_met(map().hex(from).at, map().hex(hex).at, map().hex(hex).at);
-  const int above = std::max(0, map().absolute_level(enemy.at) - map().base_level(hex));
+  const int above = std::max(0, eye(enemy, at) - map().base_level(hex));
   for (const Direction side : kAllDirections) {
     if ((met >> static_cast<unsigned>(side) & 1) == 0 || hexside_tem(hex, side) - above <= 0) continue;
     const HexId behind = map().neighbour(hex, side);
@@ -490,8 +537,9 @@ bool PlainFacts::open_to(const Unit& enemy, const PlainEntry& entry) const {
   if (!sees(enemy, entry.at)) return false;
   for (const Unit& u : position_.units)
     if (u.kind == UnitKind::vehicle && !u.eliminated && !u.motion && u.at == entry.at) return false;
-  if (enemy.at != entry.at && position_.sight().look(enemy.at, entry.at).hindrance > 0) return false;
-  if (covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at)) return false;
+  if (enemy.at != entry.at && line(enemy, entry.at).hindrance > 0) return false;
+  if (covered_by_bridge(enemy, entry.at) || covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at))
+    return false;
   const bool stands = entry.step == nullptr;
   const bool as_entered = stands && how().standing_cover == StandingCover::as_entered;
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, position_.setting.month);
@@ -724,7 +772,7 @@ bool PlainFacts::may_break(const Unit& unit) const {
   if (ground_.place(unit.at).has(PlacedKind::blaze)) return true;
   for (const Unit& e : position_.units) {
     if (e.side == unit.side || e.broken || e.hidden || !takes_part(e)) continue;
-    if (adjacent(e, unit.at) || (armed(e) && known(e, unit.at) && range(e, unit.at) <= normal_range(e))) return true;
+    if (adjacent(e, unit.at) || (armed(e) && known_to(e, unit) && range(e, unit.at) <= normal_range(e))) return true;
   }
   return false;
 }

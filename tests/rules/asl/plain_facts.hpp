@@ -55,6 +55,11 @@ class PlainFacts {
   int range(const asl::Unit& enemy, LocationId at) const;
   bool sees(const asl::Unit& enemy, LocationId at) const;
   bool known(const asl::Unit& enemy, LocationId at) const;
+  bool known_to(const asl::Unit& enemy, const asl::Unit& unit) const;
+  Sighting line(const asl::Unit& enemy, LocationId at) const;
+  bool raised(const asl::Unit& unit, LocationId towards) const;
+  bool covered_by_bridge(const asl::Unit& enemy, LocationId at) const;
+  int eye(const asl::Unit& unit, LocationId towards) const;
   bool adjacent(const asl::Unit& enemy, LocationId at) const;  // false in the same Location
 
   // --- ground

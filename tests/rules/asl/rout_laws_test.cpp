@@ -45,6 +45,11 @@ class BlindSpot final : public Sight {
     if (from == spot_ || to == spot_) s.blocked = true;
     return s;
   }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    Sighting s = sight_->look_at_lips(from, to, lips);
+    if (from == spot_ || to == spot_) s.blocked = true;
+    return s;
+  }
   SightMode mode() const override { return sight_->mode(); }
   bool meets(HexId from, Point target, std::uint32_t classes) const override {
     return sight_->meets(from, target, classes);

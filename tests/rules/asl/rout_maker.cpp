@@ -175,6 +175,24 @@ void vary_ground(Random& random, MapContents& contents) {
   }
 }
 
+// Digs gullies, streams and sunken roads, some of which hold other terrain.
+void dig(Random& random, MapContents& contents) {
+  static constexpr std::array<std::string_view, 5> beds{"gully", "dry-stream", "shallow-stream", "deep-stream",
+                                                        "sunken-road"};
+  static constexpr std::array<std::string_view, 4> held{"woods", "brush", "orchard", "grain"};
+  for (HexFacts& hex : contents.hexes) {
+    if (hex.building != 0 || hex.base_level > 0 || !random.once_in(7)) continue;
+    hex.base_level = -1;
+    hex.cliff_sides = 0;
+    hex.road_through_woods = false;
+    Location bed;
+    bed.depression = terrain(beds[static_cast<std::size_t>(random.below(5))]);
+    hex.terrain = bed.terrain =
+        random.once_in(2) ? terrain(held[static_cast<std::size_t>(random.below(4))]) : bed.depression;
+    contents.locations.push_back({hex.at, bed});
+  }
+}
+
 // Adds cellars and roofs to some buildings of a map without a board.
 void add_cellars_and_roofs(Random& random, MapContents& contents) {
   for (const HexFacts& hex : contents.hexes) {
@@ -257,7 +275,7 @@ LineSight::LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed)
     if (p.kind == PlacedKind::smoke) smoke_[map_->location(p.at).hex] = static_cast<std::uint8_t>(p.strength);
 }
 
-Sighting LineSight::look(LocationId from, LocationId to) const {
+Sighting LineSight::look_at_lips(LocationId from, LocationId to, Lips lips) const {
   const Map& map = *map_;
   const HexId a = map.location(from).hex;
   const HexId b = map.location(to).hex;
@@ -268,7 +286,7 @@ Sighting LineSight::look(LocationId from, LocationId to) const {
     s.blocked = apart > 1;
     return s;
   }
-  const int eye = std::min(map.absolute_level(from), map.absolute_level(to));
+  const int eye = std::min(map.absolute_level(from) + (lips.from ? 1 : 0), map.absolute_level(to) + (lips.to ? 1 : 0));
   int hindrance = smoke_[a] + smoke_[b];
   for (const HexId h : map.hexes()) {
     if (h == a || h == b) continue;
@@ -573,6 +591,20 @@ void vary_units(Random& random, Position& position) {
 
 }  // namespace
 
+namespace {
+
+// Puts Infantry in depressions into Crest status, with a front or without.
+void raise_to_crests(Random& random, Position& position) {
+  for (Unit& u : position.units) {
+    if (!u.infantry() || position.map().location(u.at).depression == kNoTerrain || !random.once_in(2)) continue;
+    u.crest = true;
+    u.facing.reset();
+    if (!random.once_in(4)) u.facing = static_cast<Direction>(random.below(6));
+  }
+}
+
+}  // namespace
+
 asl::RoutNumbers other_rout_numbers(std::uint64_t seed) {
   Random random(seed ^ 0x9e3779b9U);
   return {HalfMf(2 * (1 + random.below(8))), HalfMf(2 * (1 + random.below(5))), 1 + random.below(20),
@@ -584,6 +616,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   Random seldom(seed ^ 0x5bd1e995U);
   Random states(seed ^ 0x2545f491U);
   Random roofs(seed ^ 0x1b873593U);
+  Random depths(seed ^ 0xcc9e2d51U);
   Made made;
   Position& position = made.position;
   position.profile = std::string(profile);
@@ -597,6 +630,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   if (map == nullptr) {
     MapContents contents = make_map(random, seldom, options);
     if (options.every_state) vary_ground(states, contents);
+    if (options.every_state && depths.once_in(2)) dig(depths, contents);
     if (options.every_state && roofs.once_in(2)) add_cellars_and_roofs(roofs, contents);
     map = std::make_shared<const Map>(std::move(contents));
   }
@@ -667,6 +701,8 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     vary_readings(states, position);
     vary_units(states, position);
     hook_up(states, position.units);
+    raise_to_crests(depths, position);
+    position.snow = depths.once_in(6);
   }
   settle_crews(position);
   return made;
@@ -729,7 +765,10 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     p.at = where[p.at];
     p.side = static_cast<Direction>(side_after(static_cast<int>(p.side)));
   }
-  for (Unit& u : position.units) u.at = where[u.at];
+  for (Unit& u : position.units) {
+    u.at = where[u.at];
+    if (u.crest && u.facing) u.facing = static_cast<Direction>(side_after(static_cast<int>(*u.facing)));
+  }
   position.setting.sight = std::make_shared<LineSight>(turned_map, position.setting.placed);
   return out;
 }

@@ -35,7 +35,8 @@ class Random {
 class LineSight final : public Sight {
  public:
   LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed);
-  Sighting look(LocationId from, LocationId to) const override;
+  Sighting look(LocationId from, LocationId to) const override { return look_at_lips(from, to, {}); }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override;
   SightMode mode() const override { return SightMode::exact; }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 

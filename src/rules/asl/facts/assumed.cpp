@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hexrout/los/stand.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/levels.hpp"
@@ -83,6 +84,10 @@ std::vector<Assumed> assumed_of(const Position& position, const Unit& unit) {
   if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.abandoned || unit.unarmed || unit.limbered ||
       (gun && !unit.aboard.empty()))
     return out;
+  if (unit.crest && !unit.facing && !unit.broken && has_lip(position.map(), unit.at))
+    out.push_back({"assumed-front",
+                   fmt::format("the front of {}, in Crest status, is not given: it faces all round", unit.id),
+                   "give 'facing': the hexside in the middle of its front of three", "B20.9"});
   if (gun) add_crew(position, unit, out);
   if (!gun || !unit.manned_by.empty() || !unit.served_by.empty()) add_arms(unit, out);
   return out;

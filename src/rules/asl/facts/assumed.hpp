@@ -1,4 +1,5 @@
-// Assumptions where the scenario is silent: figures of vehicles, Guns and weapons, and crews of Guns.
+// Assumptions where the scenario is silent: figures of vehicles, Guns and weapons, crews of Guns, fronts in Crest
+// status.
 //
 //   for (const Assumed& assumed : assumed_of(position, unit)) std::cout << assumed.text << "\n";
 //
@@ -13,7 +14,7 @@
 namespace hexrout::asl {
 
 struct Assumed {
-  std::string code;  // of the finding: "assumed-arms", "assumed-crew", "unmanned-gun"
+  std::string code;  // of the finding: "assumed-arms", "assumed-crew", "unmanned-gun", "assumed-front"
   std::string text;  // one sentence without a full stop; names the unit
   std::string hint;  // the key to write instead
   std::string rule;

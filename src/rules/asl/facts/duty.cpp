@@ -430,7 +430,7 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counte
     // Known matters for enemies in range, not for those ADJACENT.
     may = adjacent_at(scene, e, unit.at) ||
           (armed(*scene.position, e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) &&
-           known_at(scene, e, unit.at));
+           known_to(scene, e, unit));
   });
   if (may || scene.ground.place(unit.at).has(PlacedKind::blaze)) return true;
   return counters == Counters::all_are_units && !dummies_beside(scene, unit).empty();

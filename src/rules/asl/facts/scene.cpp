@@ -83,11 +83,16 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   const Map& map = scene.map();
   const Location& target = map.location(entry.at);
   const Location& firer = map.location(enemy.at);
-  if (target.kind == LocationKind::rooftop) return map.absolute_level(enemy.at) < map.absolute_level(entry.at);
+  const int eye = eye_level(map, enemy, target.hex);
+  if (target.kind == LocationKind::rooftop) return eye < map.absolute_level(entry.at);
   if (firer.hex == target.hex) return false;
   if (!on_ground(target)) return false;
   const std::uint8_t sides = sides_met(map.hex(firer.hex).at, map.hex(target.hex).at, map.hex(target.hex).at);
-  const int above = map.absolute_level(enemy.at) - map.base_level(target.hex);
+  // The sides of a bridge cover, but for lines along its road [B1.15].
+  if (TerrainCatalogue::standard()[target.terrain].kind == TerrainClass::bridge &&
+      (sides & map.hex(target.hex).road_sides) == 0)
+    return true;
+  const int above = eye - map.base_level(target.hex);
   for (const Direction side : kAllDirections) {
     if ((sides >> static_cast<unsigned>(side) & 1) == 0) continue;
     int tem = 0;
@@ -95,7 +100,9 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
     const HexId behind = map.neighbour(target.hex, side);
     if (terrain == kNoTerrain && behind != kNowhere)
       terrain = map.hex(behind).hexside[static_cast<std::size_t>(opposite(side))];
-    if (terrain != kNoTerrain) tem = TerrainCatalogue::standard()[terrain].hexside_tem;
+    const bool lower = behind != kNowhere && map.base_level(behind) > map.base_level(target.hex);
+    if (terrain != kNoTerrain && !(lower && !scene.switches().hillside_wall_covers_lower))
+      tem = TerrainCatalogue::standard()[terrain].hexside_tem;
     for (const Placed& p : scene.position->setting.placed) {
       if (p.kind != PlacedKind::roadblock || p.at == kNowhere) continue;
       const HexId hex = map.location(p.at).hex;
@@ -107,7 +114,7 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   // Height Advantage: on a hill or an elevated road, against lower firers, unless the router has entered
   // through a hexside that the LOS meets.
   const bool high = map.base_level(target.hex) > 0 || (scene.switches().height_advantage_over_depression && above < 0);
-  if (high && map.absolute_level(enemy.at) < map.absolute_level(entry.at)) {
+  if (high && eye < map.absolute_level(entry.at)) {
     const bool crossed = entry.step != nullptr && entry.step->side != kVertical && entry.from != kNowhere &&
                          map.base_level(map.location(entry.from).hex) < map.base_level(target.hex) &&
                          (sides >> ((entry.step->side + 3) % 6) & 1) != 0;
@@ -165,6 +172,7 @@ Scene::Scene(const Position& of)
 FootConditions foot_conditions(const Position& position) {
   return {.month = position.setting.month,
           .frozen = position.snow,
+          .streams_as_ice = position.switches.frozen_stream == FrozenStream::open_ground,
           .rooftops = roofs_in_use(position),
           .night = position.night && position.switches.night,
           .levels = position.switches.levels};
@@ -253,19 +261,41 @@ bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& ro
          !leader.armor_leader && leader.aboard.empty() && !leader.pinned;
 }
 
+Stand stand_of(const Unit& unit) {
+  if (!unit.crest) return {unit.at};
+  return {unit.at, unit.facing ? front_towards(*unit.facing) : kAllRound};
+}
+
+int eye_level(const Map& map, const Unit& unit, HexId towards) {
+  return map.absolute_level(unit.at) + (unit.crest && at_lip(map, stand_of(unit), towards) ? 1 : 0);
+}
+
 namespace {
 
-Seen look(const Scene& scene, LocationId from, LocationId at) {
-  if (from == at) return Seen::unhindered;
-  if (scene.kept != nullptr) return scene.kept->look(from, at);
-  const Sighting line = scene.position->sight().look(from, at);
+Seen seen_in(const Sighting& line) {
   return line.blocked ? Seen::blocked : line.clear() ? Seen::unhindered : Seen::hindered;
 }
 
 }  // namespace
 
+Seen seen_by(const Scene& scene, Exposure* lines, const Unit& enemy, LocationId at) {
+  if (enemy.at == at) return Seen::unhindered;
+  const Map& map = scene.map();
+  if (enemy.crest) {
+    const Lips lips{at_lip(map, stand_of(enemy), map.location(at).hex), false};
+    if (lips.any()) return seen_in(scene.position->sight().look_at_lips(enemy.at, at, lips));
+  }
+  return lines != nullptr ? lines->look(enemy.at, at) : seen_in(scene.position->sight().look(enemy.at, at));
+}
+
 bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
-  return look(scene, enemy.at, at) != Seen::blocked;
+  return seen_by(scene, scene.kept, enemy, at) != Seen::blocked;
+}
+
+bool known_to(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  if (!unit.crest) return known_at(scene, enemy, unit.at);
+  return in_play(enemy) && revealed(scene, enemy) &&
+         (enemy.at == unit.at || !look(scene.position->sight(), scene.map(), stand_of(enemy), stand_of(unit)).blocked);
 }
 
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
@@ -314,7 +344,7 @@ bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) 
 }
 
 bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry) {
-  return look(scene, enemy.at, entry.at) == Seen::unhindered && open_if_seen(scene, enemy, entry);
+  return seen_by(scene, scene.kept, enemy, entry.at) == Seen::unhindered && open_if_seen(scene, enemy, entry);
 }
 
 namespace {

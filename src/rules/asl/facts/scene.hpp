@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hexrout/los/stand.hpp"
 #include "hexrout/move/foot_graph.hpp"
 #include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"
@@ -102,10 +103,19 @@ HalfMf allotment_half_mf(const Position& position, const Unit& unit);
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
 
 // --- seeing ------------------------------------------------------------------------------------------------
+// Returns where the unit stands: with a front in Crest status, all round without a facing [B20.9].
+Stand stand_of(const Unit& unit);
+// Returns the level, absolute, from which the unit sees a hex.
+int eye_level(const Map& map, const Unit& unit, HexId towards);
+// Returns the line from an enemy to a Location; `lines` keeps it, null: nothing does. Lines from a lip are not kept.
+Seen seen_by(const Scene& scene, Exposure* lines, const Unit& enemy, LocationId at);
 // True with a LOS, looked along from the enemy's Location, for Known, ADJACENT and Open Ground alike.
 bool sees(const Scene& scene, const Unit& enemy, LocationId at);
 // True if the enemy is a Known enemy unit of a unit at `at`. The caller checks the side.
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
+// True if it is a Known enemy unit of an unbroken unit, which may stand in Crest status itself. Broken Infantry loses
+// that first [B20.96].
+bool known_to(const Scene& scene, const Unit& enemy, const Unit& unit);
 // True if ADJACENT and in LOS; false in one Location.
 bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
 inline int range(const Scene& scene, const Unit& enemy, LocationId at) {

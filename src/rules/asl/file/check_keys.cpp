@@ -87,7 +87,9 @@ class KeyCheck {
                      "leave 'mount' out");
     // A counter with the arms of its kind is turned somewhere, whatever it has.
     const bool as_printed = !weapons && !unit_.weapons.empty();
-    if (unit_.facing && !as_printed && !any_arm(unit_, [](const Arm& arm) { return arm.facing.has_value(); }))
+    // A unit in Crest status has a front.
+    if (unit_.facing && !as_printed && !unit_.crest &&
+        !any_arm(unit_, [](const Arm& arm) { return arm.facing.has_value(); }))
       no_effect("facing", "has no weapon with a Covered Arc: 'facing' changes nothing", "leave it out");
     if (unit_.turret_facing && !as_printed && unit_.kind == UnitKind::vehicle && !any_arm(unit_, [](const Arm& arm) {
           return arm.facing && (arm.mount == Mount::turret || arm.mount == Mount::rear);

@@ -119,23 +119,17 @@ class NightSight final : public Sight {
  public:
   NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range)
       : day_(std::move(day)), map_(std::move(map)), range_(range) {}
-  Sighting look(LocationId from, LocationId to) const override {
-    Sighting s = day_->look(from, to);
-    if (dark(from, to)) s.blocked = true;
-    return s;
+  Sighting look(LocationId from, LocationId to) const override { return by_night(day_->look(from, to), from, to); }
+  Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return by_night(day_->look_at_lips(from, to, lips), from, to);
   }
   SightMode mode() const override { return day_->mode(); }
   // Names the bar that is there by day as well, if there is one.
   Explanation explain(LocationId from, LocationId to) const override {
-    Explanation day = day_->explain(from, to);
-    if (day.blocked || day.undecided || !dark(from, to)) return day;
-    Explanation out;
-    out.blocked = true;
-    out.range = day.range;
-    out.bar = SightBar::night;
-    out.text = fmt::format("{} -> {}: blocked, {} ({} hexes); range {}", map_->location_name(from),
-                           map_->location_name(to), sight_bar_words(out.bar), range_, out.range);
-    return out;
+    return by_night(day_->explain(from, to), from, to);
+  }
+  Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
+    return by_night(day_->explain_at_lips(from, to, lips), from, to);
   }
   Barrier barrier(LocationId from, LocationId to) const override {
     Barrier day = day_->barrier(from, to);
@@ -147,6 +141,20 @@ class NightSight final : public Sight {
   }
 
  private:
+  Sighting by_night(Sighting s, LocationId from, LocationId to) const {
+    if (dark(from, to)) s.blocked = true;
+    return s;
+  }
+  Explanation by_night(Explanation day, LocationId from, LocationId to) const {
+    if (day.blocked || day.undecided || !dark(from, to)) return day;
+    Explanation out;
+    out.blocked = true;
+    out.range = day.range;
+    out.bar = SightBar::night;
+    out.text = fmt::format("{} -> {}: blocked, {} ({} hexes); range {}", map_->location_name(from),
+                           map_->location_name(to), sight_bar_words(out.bar), range_, out.range);
+    return out;
+  }
   bool dark(LocationId from, LocationId to) const {
     return map_->distance(map_->location(from).hex, map_->location(to).hex) > range_;
   }

@@ -123,7 +123,8 @@ CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, CounterKeys& cou
   const Unit& self = position.units[unit];
   CaseKey sum;
   for (const CounterKeys::Enemy& enemy : counters.enemies_of(position, self.side).free) {
-    if (!matters(ground, scene, enemy.at) &&
+    // From a lip an enemy sees more than its Location tells.
+    if (!position.units[enemy.unit].crest && !matters(ground, scene, enemy.at) &&
         std::none_of(self.remembered.begin(), self.remembered.end(),
                      [&](const Unit::Remembered& r) { return r.enemy == position.units[enemy.unit].id; }))
       continue;

@@ -96,7 +96,7 @@ void ReachField::fill(Row& row, LocationId at) {
   if (place.has(PlacedKind::minefield)) row.mines = mines_at(at);
   for (std::size_t i = 0; i < enemies_used_; ++i) {
     const std::uint32_t bears = quarters(enemies_[i], at);
-    if (bears == 0 || lines_->look(enemies_[i].unit->at, at) == Seen::blocked) continue;
+    if (bears == 0 || seen_by(*scene_, lines_, *enemies_[i].unit, at) == Seen::blocked) continue;
     row.watched = true;
     row.fire += bears;
   }
@@ -130,7 +130,7 @@ std::uint32_t ReachField::open_fire(const Entry& entry) {
   for (std::size_t i = 0; i < enemies_used_; ++i) {
     const FiringEnemy& enemy = enemies_[i];
     const std::uint32_t bears = quarters(enemy, entry.at);
-    if (bears == 0 || lines_->look(enemy.unit->at, entry.at) != Seen::unhindered) continue;
+    if (bears == 0 || seen_by(*scene_, lines_, *enemy.unit, entry.at) != Seen::unhindered) continue;
     if (open_if_seen(*scene_, *enemy.unit, entry)) sum += bears;
   }
   return sum;

@@ -127,7 +127,7 @@ void RoutField::know_levels() {
   horizon_ = Horizon(levels);
   for (Watcher& w : watchers_) {
     const LocationKind kind = map.location(w.location).kind;
-    const bool plain = kind != LocationKind::rooftop && kind != LocationKind::cellar;
+    const bool plain = kind != LocationKind::rooftop && kind != LocationKind::cellar && w.front == 0;
     w.level = plain ? horizon_.level_of(map.absolute_level(w.location)) : -1;
   }
 }
@@ -151,7 +151,8 @@ void RoutField::forget_rows() {
 RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   Watcher w;
   w.location = enemy.at;
-  w.seen = exposure_->row(enemy.at);
+  w.front = stand_of(enemy).front;
+  w.seen = w.front == 0 ? exposure_->row(enemy.at) : nullptr;
   w.revealed = revealed(*scene_, enemy);
   w.lurking = lurking(*scene_, enemy);
   w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) &&
@@ -329,7 +330,8 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
     const Watcher& w = watchers_[i];
     if (many && horizon_.hides(watched_from_.col[i] - here.col, watched_from_.y[i] - y, row.range[i], w.level)) return;
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
-    if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
+    if (seen == Seen::unasked)
+      seen = w.front == 0 ? exposure_->look(w.location, at) : seen_by(*scene_, exposure_, *enemies_[i], at);
     if (seen != Seen::blocked) known.add(i);
     if (seen == Seen::unhindered) clear.add(i);
   });

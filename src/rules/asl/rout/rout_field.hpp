@@ -197,9 +197,10 @@ class RoutField {
     bool revealed = false;
     bool lurking = false;
     bool interdicts = false;
-    int level = -1;  // in horizon_; -1: it is not covered
+    int level = -1;          // in horizon_; -1: it is not covered
+    std::uint8_t front = 0;  // in Crest status
     bool same_as(const Watcher& o) const {
-      return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed &&
+      return location == o.location && front == o.front && reach == o.reach && reach >= 0 && revealed == o.revealed &&
              lurking == o.lurking && interdicts == o.interdicts;
     }
   };

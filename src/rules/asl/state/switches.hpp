@@ -33,6 +33,7 @@ enum class SurrenderTiming : std::uint8_t { turn, phase_end, phase_start };
 enum class CrawlToward : std::uint8_t { on_shortest, closer_mf, closer_hex };
 enum class Stacking : std::uint8_t { surcharge, forbid };
 enum class StandingCover : std::uint8_t { terrain, as_entered };
+enum class FrozenStream : std::uint8_t { gully, open_ground };
 enum class OccupiedShelter : std::uint8_t { barred, declared };
 enum class HazardPaths : std::uint8_t { counted, not_counted };
 enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
@@ -47,6 +48,7 @@ struct Switches {
   bool broken_enemy_forces = false;
   bool broken_enemy_gives_dm = true;
   StandingCover standing_cover = StandingCover::terrain;
+  FrozenStream frozen_stream = FrozenStream::gully;
   bool keep_dm_when_overstacked = true;
   bool interdiction_gives_dm_to_others = false;
   bool voluntary_break = true;
@@ -68,6 +70,7 @@ struct Switches {
   bool cover_detour_may_fall_short = true;
   OccupiedShelter occupied_shelter = OccupiedShelter::barred;
   bool woods_road_is_arrival = true;
+  bool hillside_wall_covers_lower = true;
   Stacking stacking = Stacking::surcharge;
   CrawlToward low_crawl_toward = CrawlToward::on_shortest;
   bool low_crawl_must_approach_shelter = true;
