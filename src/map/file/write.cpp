@@ -17,7 +17,7 @@ const TerrainCatalogue& terrain() {
   return TerrainCatalogue::standard();
 }
 
-std::string quoted(std::string_view text) {
+std::string yaml_quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
@@ -378,7 +378,7 @@ std::string names(const Map& map) {
   std::string out;
   for (const HexId id : map.hexes())
     if (map.name(id) != hex_name(map.hex(id).at))
-      out += fmt::format("  {}: {}\n", hex_name(map.hex(id).at), quoted(map.name(id)));
+      out += fmt::format("  {}: {}\n", hex_name(map.hex(id).at), yaml_quoted(map.name(id)));
   return out.empty() ? out : "names:\n" + out;
 }
 
@@ -470,7 +470,7 @@ std::string write_map_yaml(const Map& map, OutlineForm form, HexForm hexes) {
   for (const HexId id : map.hexes()) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
   const int rows = lines / 2;
   std::string head = fmt::format("title: {}\ncolumns: {}\nrows: {}\n",
-                                 quoted(map.title().empty() ? "Untitled map" : map.title()), map.columns(), rows);
+                                 yaml_quoted(map.title().empty() ? "Untitled map" : map.title()), map.columns(), rows);
   if (hexes == HexForm::list) {
     head += hex_list(map, lines) + half_hexes(map, lines);
   } else {

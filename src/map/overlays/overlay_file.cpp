@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hexrout/map/board_overlays.hpp"
+#include "hexrout/text/ascii.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "map/container.hpp"
 
@@ -18,19 +19,12 @@ namespace {
 
 constexpr std::size_t kMostPictureBytes = std::size_t{8} << 20U;
 constexpr std::size_t kMostTextBytes = std::size_t{1} << 20U;
-constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kWordBreaks = " \t\r";
 
-char lower_case(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-std::string lower_case(std::string_view text) {
+std::string small_letters(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return lower_case(c); });
+  std::transform(out.begin(), out.end(), out.begin(), small_of);
   return out;
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // A hex by its name alone, which may lie beyond the board: column 0 is A, 26 is AA.
@@ -41,14 +35,12 @@ struct GridHex {
 std::optional<GridHex> grid_hex(std::string_view name) {
   constexpr std::size_t kMostLetters = 4;
   std::size_t letters = 0;
-  while (letters < name.size() && lower_case(name[letters]) == lower_case(name[0]) && !is_digit(name[letters]))
-    ++letters;
+  while (letters < name.size() && small_of(name[letters]) == small_of(name[0]) && !is_digit(name[letters])) ++letters;
   const std::string_view digits = name.substr(letters);
-  if (letters < 1 || letters > kMostLetters || lower_case(name[0]) < 'a' || lower_case(name[0]) > 'z')
-    return std::nullopt;
+  if (letters < 1 || letters > kMostLetters || !is_letter(name[0])) return std::nullopt;
   if (digits.empty() || digits.size() > 3 || digits.find_first_not_of("0123456789") != std::string_view::npos)
     return std::nullopt;
-  return GridHex{static_cast<int>(letters - 1) * 26 + lower_case(name[0]) - 'a', std::stoi(std::string(digits))};
+  return GridHex{static_cast<int>(letters - 1) * 26 + small_of(name[0]) - 'a', std::stoi(std::string(digits))};
 }
 
 // The pixel of a hex, as VASL places overlays: whole numbers, from the letters and numbers of the board's own grid.
@@ -86,10 +78,10 @@ std::string_view first_of_kind(std::string_view name) {
 
 std::vector<std::string_view> words_in(std::string_view line) {
   std::vector<std::string_view> out;
-  for (std::size_t at = line.find_first_not_of(kBlanks); at < line.size();) {
-    const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+  for (std::size_t at = line.find_first_not_of(kWordBreaks); at < line.size();) {
+    const std::size_t end = std::min(line.find_first_of(kWordBreaks, at), line.size());
     out.push_back(line.substr(at, end - at));
-    at = line.find_first_not_of(kBlanks, end);
+    at = line.find_first_not_of(kWordBreaks, end);
   }
   return out;
 }
@@ -109,9 +101,9 @@ OverlayData data_of(std::string_view text, std::string_view name) {
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     const auto words = words_in(line);
     if (words.size() < 2) continue;
-    if (lower_case(words[0]) == name)
+    if (small_letters(words[0]) == name)
       out.origins = line.substr(static_cast<std::size_t>(words[1].data() - line.data()));
-    if (lower_case(words[0]) == "placeat" && words.size() > 2) {
+    if (small_letters(words[0]) == "placeat" && words.size() > 2) {
       out.place_from = words[1];
       out.place_to = words[2];
     }
@@ -183,13 +175,12 @@ class OverlayReader {
 
 std::string overlay_archive(std::string_view name) {
   constexpr std::size_t kLongest = 16;
-  const auto plain = [](char c) { return is_digit(c) || c == '_' || (lower_case(c) >= 'a' && lower_case(c) <= 'z'); };
+  const auto plain = [](char c) { return is_digit(c) || c == '_' || is_letter(c); };
   if (name.empty() || name.size() > kLongest || !std::all_of(name.begin(), name.end(), plain)) return {};
   std::string family(name);
   if (!is_digit(family[0]))
     while (is_digit(family.back())) family.pop_back();
-  std::transform(family.begin(), family.end(), family.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  std::transform(family.begin(), family.end(), family.begin(), capital_of);
   return "ovr" + family;
 }
 
@@ -208,7 +199,7 @@ std::optional<OverlayPicture> read_overlay(const std::string& folder, const Boar
   }
   const auto container = open_container(path, found);
   if (container == nullptr) return std::nullopt;
-  return OverlayReader(*container, overlay, shape, naming, found).read(first_of_kind(lower_case(overlay.name)));
+  return OverlayReader(*container, overlay, shape, naming, found).read(first_of_kind(small_letters(overlay.name)));
 }
 
 }  // namespace hexrout
