@@ -364,7 +364,7 @@ def converse_on_logs(engine, folder):
         if reply["ok"] or reply["error"].get("field") != "corrections" or code not in (None, reply["error"]["code"]):
             fail(f"judge: wrong corrections are not refused as such: {reply}")
     places = []
-    for point in ({"at": 0}, {"phase": "Allied 2 RtPh"}, {"at": whole["phases"][1]["first_entry"]}, {}):
+    for point in ({"at": 0}, {"phase": "Allied 2 RtPh"}, {"at": whole["phases"][2]["first_entry"]}, {}):
         engine.ask("load", {"file": log, "game": "point", **point})
         engine.ask("validate", {"file": log, **point})
         places.append({unit["id"]: unit["at"] for unit in engine.ask("state", {"game": "point"})["units"]})
