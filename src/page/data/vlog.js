@@ -67,8 +67,10 @@ const rollTold = (roll) => {
 };
 const entryTold = (entry) => {
   const events = entry.events ?? [];
+  const [typed, reports] = [(entry.chat ?? []).filter(({ player }) => player), (entry.chat ?? []).filter(({ player }) => !player)];
   const lines = [...movesTold(events), ...events.filter((e) => e.act !== 'moved').map(changeTold), ...(entry.rolls ?? []).map(rollTold),
-    ...(entry.chat ?? []).map(({ player, text }) => (player ? `${player}: ${text}` : text))];
+    ...typed.map(({ player, text }) => `${player}: ${text}`)];
+  if (!lines.length) lines.push(...reports.map(({ text }) => text));  // VASL's own, of what the events tell already
   if (entry.undo) lines.unshift(entry.takes_back ? word('vlog_takes_back', { entry: entry.takes_back }) : word('vlog_takes_something'));
   if (entry.undone_by) lines.push(word('vlog_undone', { entry: entry.undone_by }));
   if (entry.perhaps_takes_back) lines.push(word('vlog_perhaps', { entry: entry.perhaps_takes_back }));
