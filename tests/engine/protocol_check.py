@@ -23,8 +23,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "src/engine/data/protocol.schema.json").read_text())
 OPEN = ("Change", "SetParams")
 # Keys that answers have only where a position is of a kind that these exchanges do not meet: two units in doubt about their order, a die
-# on Wire before a path, a clash with concealed enemies, an answer out of time, an undo that an old log does not mark.
-RARE = {"LosResult.undecided", "LoggedEntry.perhaps_takes_back", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
+# on Wire before a path, a clash with concealed enemies, an answer out of time, an undo that an old log does not mark, a prisoner in one.
+RARE = {"JudgedWalk.fate", "LosResult.undecided", "LoggedEntry.perhaps_takes_back", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
         "AdviseResult.stopped", "CheckResult.chance", "CheckResult.chance_value", "ComparedEnd.path_there", "DeadEnd.chance", "DeadEnd.chance_value", "DeadEnd.notes",
         "DeadEnd.odds", "DeadEnd.odds_value", "OptionFact.contact", "OptionFact.vertex", "ReachResult.units.places.ways.contact",
         "ReachResult.units.places.ways.road_bonus", "Success.warnings", "Why.disputed"}
@@ -364,7 +364,7 @@ def converse_on_logs(engine, folder):
         if reply["ok"] or reply["error"].get("field") != "corrections" or code not in (None, reply["error"]["code"]):
             fail(f"judge: wrong corrections are not refused as such: {reply}")
     places = []
-    for point in ({"at": 0}, {"phase": "Allied 2 RtPh"}, {"at": whole["phases"][1]["first_entry"]}, {}):
+    for point in ({"at": 0}, {"phase": "Allied 2 RtPh"}, {"at": whole["phases"][2]["first_entry"]}, {}):
         engine.ask("load", {"file": log, "game": "point", **point})
         engine.ask("validate", {"file": log, **point})
         places.append({unit["id"]: unit["at"] for unit in engine.ask("state", {"game": "point"})["units"]})

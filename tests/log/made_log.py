@@ -47,6 +47,7 @@ class Log:
         for one in stack:
             self.at[one] = hex_name
         self.at[piece + " with"] = stack
+        self.at[piece + " name"] = ", ".join([("broken " if broken else "") + name] + (["DM"] if dm else []) + list(more))
         return piece
 
     def breaks(self, piece):
@@ -88,9 +89,10 @@ class Log:
         return out
 
     def move(self, piece, *path):
-        """An entry for each hex of the path."""
+        """An entry for each hex of the path, with VASL's report of it."""
         for to in path:
-            self.add(*self.moves(piece, to))
+            report = f"CHAT* {self.at[piece + ' name']} moves {BOARD}{self.at[piece]} -> {BOARD}{to} *"
+            self.add(*self.moves(piece, to), report)
 
     def take_back(self, piece, to):
         """The last move of the piece, undone."""

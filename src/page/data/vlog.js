@@ -67,8 +67,10 @@ const rollTold = (roll) => {
 };
 const entryTold = (entry) => {
   const events = entry.events ?? [];
+  const [typed, reports] = [(entry.chat ?? []).filter(({ player }) => player), (entry.chat ?? []).filter(({ player }) => !player)];
   const lines = [...movesTold(events), ...events.filter((e) => e.act !== 'moved').map(changeTold), ...(entry.rolls ?? []).map(rollTold),
-    ...(entry.chat ?? []).map(({ player, text }) => (player ? `${player}: ${text}` : text))];
+    ...typed.map(({ player, text }) => `${player}: ${text}`)];
+  if (!lines.length) lines.push(...reports.map(({ text }) => text));  // VASL's own, of what the events tell already
   if (entry.undo) lines.unshift(entry.takes_back ? word('vlog_takes_back', { entry: entry.takes_back }) : word('vlog_takes_something'));
   if (entry.undone_by) lines.push(word('vlog_undone', { entry: entry.undone_by }));
   if (entry.perhaps_takes_back) lines.push(word('vlog_perhaps', { entry: entry.perhaps_takes_back }));
@@ -291,9 +293,9 @@ const findingItem = (phase, f) => {
 const walkItem = (walk) => {
   const li = element('li', undefined, walk.legal ? 'legal' : 'illegal');
   const last = walk.entries[walk.entries.length - 1];
-  const told = word(walk.entries.length ? (walk.low_crawl ? 'judge_crawls' : 'judge_walks') : 'judge_stays', { unit: walk.unit, path: walk.path.join(' \u2192 '), at: walk.path[0] });
+  const told = word(walk.entries.length || walk.fate ? (walk.low_crawl ? 'judge_crawls' : 'judge_walks') : 'judge_stays', { unit: walk.unit, path: walk.path.join(' \u2192 '), at: walk.path[0] });
   const picked = { unit: walk.unit, piece: walk.piece, path: walk.path, low_crawl: walk.low_crawl };
-  li.append(last ? goesTo(told, last, picked) : element('span', told), ' ', element('span', `${walk.counter}, ${walk.side}; ${word('judge_duty_' + walk.duty)}`, 'hint'), ' ', element('b', word(walk.legal ? 'judge_is_legal' : 'judge_is_illegal')));
+  li.append(last ? goesTo(told, last, picked) : element('span', told), ' ', element('span', [`${walk.counter}, ${walk.side}`, word('judge_duty_' + walk.duty), walk.fate].filter(Boolean).join('; '), 'hint'), ' ', element('b', word(walk.legal ? 'judge_is_legal' : 'judge_is_illegal')));
   for (const roll of walk.rolls)
     li.append(element('small', roll.rolled ? word('judge_rolled', { entry: roll.entry, at: roll.at, text: roll.text, result: roll.result }) : word('judge_owed', { at: roll.at })));
   if (walk.possible_paths?.length === 1) li.append(element('small', word('judge_dragged_one')));
