@@ -28,7 +28,8 @@ Scenario read(const std::string& while_in) {
 
 RouteOdds odds_to_shelter(const Scenario& scenario) {
   for (const RoutOption& option : scenario.game->answer("r1").options)
-    if (!option.low_crawl && scenario.game->setting().map->location_name(option.end) == "F2") return option.odds.value();
+    if (!option.low_crawl && scenario.game->setting().map->location_name(option.end) == "F2")
+      return option.odds.value();
   FAIL("no way to F2");
   return {};
 }
@@ -52,8 +53,9 @@ TEST_CASE("each Interdiction is counted with the Morale Level in its hex", "[whi
   const RouteOdds second = odds_to_shelter(read("while_in: [{side: russian, hexes: F3, fanatic: true}]\n"));
   CHECK(second.whole == Odds::reduced(15 * 21, 1296));
   // Where it begins, or of the other side, it changes nothing on the way.
-  for (const char* other : {"{side: russian, hexes: F5, fanatic: true}", "{side: german, terrain: open-ground, fanatic: true}",
-                            "{side: russian, terrain: woods, fanatic: true}"})
+  for (const char* other :
+       {"{side: russian, hexes: F5, fanatic: true}", "{side: german, terrain: open-ground, fanatic: true}",
+        "{side: russian, terrain: woods, fanatic: true}"})
     CHECK(odds_to_shelter(read("while_in: [" + std::string(other) + "]\n")).whole == plain.whole);
 }
 
@@ -74,7 +76,8 @@ TEST_CASE("a unit shows the state where it is, and a scenario keeps it", "[while
 
 TEST_CASE("what hangs on more than a place is refused where it is written", "[while_in]") {
   Diagnostics found;
-  CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, leader: true, fanatic: true}]\n"), "s.yaml", {}, found));
+  CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, leader: true, fanatic: true}]\n"), "s.yaml",
+                             {}, found));
   CHECK(found.text().find("s.yaml:6:39: error[unknown-key]") != std::string::npos);
   Diagnostics berserk;
   CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, berserk: true}]\n"), "s.yaml", {}, berserk));
