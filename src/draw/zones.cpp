@@ -37,7 +37,7 @@ void zone_layer(std::string& out, const Picture& picture, const Layout& layout) 
     add(out, "<g class='zone'><title>{}</title>", xml(zone.why));
     add(out, "<path d='{0}' stroke='#fff' stroke-width='5'/><path d='{0}' stroke='{1}' stroke-width='2.6'{2}/>", path,
         colour, zone.side ? " stroke-dasharray='7 4'" : "");
-    const Spot corner = layout.centre(picture.map->hex(zone.hexes.front()).at) + Spot{0, layout.half_hex() * -0.3};
+    const Spot corner = layout.centre(picture.map->hex(zone.hexes.front()).at) + Spot{0, layout.half_hex() * 0.72};
     add(out,
         "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='{}' stroke='#fff' "
         "stroke-width='3' paint-order='stroke'>{}</text></g>\n",

@@ -113,6 +113,7 @@ TEST_CASE("figures of a card that differ from the save's are told", "[vsav]") {
   card.sides = {"german", "russian"};
   card.elr = {3, 4};
   card.san = {2, -1};
+  card.setups.resize(2);
   SavedGame game;
   game.file = "x.vsav";
   game.axis_elr = "4";

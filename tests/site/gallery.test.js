@@ -8,8 +8,8 @@ import { bundled, close, open, root, systems } from '../browser/common.js';
 import { reaches, verdictsOf, verdictsOn } from '../browser/studio_page.js';
 
 const gallery = join(root, 'build/site/gallery.html');
-// Pickets is a game as data: the page has no tests of its own for it.
-const examples = [...systems, 'pickets'];
+// Pickets is a game as data, and the inn a whole game of ASL: the page has no tests of its own for them.
+const examples = [...systems, 'pickets', 'the_inn'];
 after(close);
 
 for (const firstVisit of [false, true])
