@@ -452,7 +452,7 @@ bool PlainFacts::covered_by_height(const Unit& enemy, const PlainEntry& entry) c
   const int firer = eye(enemy, entry.at);
   const int target = map().absolute_level(entry.at);
   if (firer >= target) return false;
-  if (map().location(entry.at).kind == LocationKind::rooftop) return true;  // B23.81
+  if (map().location(entry.at).kind == LocationKind::rooftop) return true;             // B23.81
   if (map().location(enemy.at).hex == hex || map().base_level(hex) < 0) return false;  // from a cellar beneath it
   if (map().base_level(hex) == 0 && !how().height_advantage_over_depression) return false;
   if (entry.step == nullptr || entry.step->side == kVertical) return true;
