@@ -129,14 +129,15 @@ TerrainId without_road(const Raster& raster, int hex) {
 }
 
 // Returns the terrain that a gully or stream runs through, so that the depression holds it (B19.21): other terrain on
-// at least two hexsides of its hex, that of the most; woods before others as many. None in open ground.
+// at least two hexsides of its hex, that of the most; woods before others as many. None in open ground or marsh.
 TerrainId held_by_depression(const RasterHex& hex) {
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   if (hex.depression == kNoTerrain || hex.terrain != hex.depression || !terrain[hex.depression].adds_other)
     return kNoTerrain;
   const auto holds = [&](TerrainId id) {
     const Terrain& t = terrain[id];
-    return !t.open_ground && !t.hexside && (t.kind == TerrainClass::woods || t.kind == TerrainClass::other);
+    return !t.open_ground && !t.hexside && !t.whole_allotment &&
+           (t.kind == TerrainClass::woods || t.kind == TerrainClass::other);
   };
   const auto& sides = hex.side_terrain;
   if (std::count_if(sides.begin(), sides.end(), holds) < 2) return kNoTerrain;

@@ -42,7 +42,7 @@ TEST_CASE("a stand is read by its name", "[los][stand]") {
   CHECK(front("E5 crest se") == 0b001110);
   CHECK(front("E5 crest nw") == 0b110001);
   for (const char* name : {"", " ", "n", "crest", " crest", "crest n", "E5 n", "E5 crest x", "E5 crestn", "E5crest",
-                           "E5  crest", "Z9 crest", "E2 crest", "E5/1 crest"}) {
+                           "Z9 crest", "E2 crest", "E5/1 crest"}) {
     INFO(name);
     CHECK_FALSE(find_stand(map, name));
   }
@@ -135,7 +135,8 @@ TEST_CASE("gullies of boards that run through other terrain hold it", "[map][vas
   CHECK(woods("05", "W2") == "woods");
   CHECK(woods("05", "X2") == "woods");
   CHECK(woods("05", "Y3") == "-");
-  for (const char* hex : {"E3", "F3", "G4", "H5"}) CHECK(woods("34", hex) != "-");
+  CHECK(woods("13", "J5") == "-");  // a stream through marsh
+  for (const char* hex : {"E3", "F3", "F4", "G5", "H5"}) CHECK(woods("34", hex) != "-");
   for (const char* hex : {"P6", "P7", "P8"}) CHECK(woods("39", hex) != "-");
   CHECK(woods("24", "J5") != "-");
   CHECK(woods("41", "M8") != "-");
