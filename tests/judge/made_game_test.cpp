@@ -10,14 +10,14 @@ using namespace hexrout::test;
 TEST_CASE("games in play are made, legal ones and one of every fault", "[judge]") {
   const auto maps = std::make_shared<MapCache>();
   std::map<Fault, int> made;
-  for (std::uint64_t seed = 0; seed < 90; ++seed) {
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
     const auto game = make_game(seed, {own_boards(), maps, Fault::none});
     if (!game) continue;
     ++made[Fault::none];
     REQUIRE_FALSE(game->phases.empty());
   }
   for (const Fault fault : kFaults)
-    for (std::uint64_t seed = 0; seed < 90; ++seed)
+    for (std::uint64_t seed = 0; seed < 150; ++seed)
       if (const auto game = make_game(seed, {own_boards(), maps, fault})) {
         ++made[fault];
         REQUIRE(game->fault->kind == fault);
