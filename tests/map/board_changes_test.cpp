@@ -36,7 +36,7 @@ constexpr std::string_view kRules = R"(<sharedBoardMetadata><LOSSSRules>
 <LOSSSRule name="NotANumber" type="elevationMap" fromValue="1" toValue="high" />
 </LOSSSRules></sharedBoardMetadata>)";
 
-TerrainId named(const char* name) {
+TerrainId changed_terrain(const char* name) {
   return TerrainCatalogue::standard().find(name).value();
 }
 
@@ -64,7 +64,7 @@ VaslBoard drawn(const std::vector<Box>& boxes) {
     for (int x = box.x; x < box.x_end; ++x)
       for (int y = box.y; y < box.y_end; ++y) {
         const auto at = static_cast<std::size_t>(x) * 192 + static_cast<std::size_t>(y);
-        contents.terrain[at] = named(box.terrain);
+        contents.terrain[at] = changed_terrain(box.terrain);
         contents.elevation[at] = static_cast<std::int8_t>(box.level);
       }
   VaslBoard board;
@@ -99,7 +99,7 @@ std::set<std::string> codes_of(const Diagnostics& found) {
   return out;
 }
 
-std::string title(TerrainId id) {
+std::string changed_title(TerrainId id) {
   return id == kNoTerrain ? "" : TerrainCatalogue::standard()[id].title;
 }
 
@@ -183,13 +183,13 @@ TEST_CASE("changed hexes are those that VASL derives from changed pixels", "[cha
       listed.insert(row[1]);
       const HexId id = map->find_hex(row[1]).value();
       const HexFacts& hex = map->hex(id);
-      CHECK(title(hex.terrain) == row[4]);
+      CHECK(changed_title(hex.terrain) == row[4]);
       CHECK(int{hex.base_level} == std::stoi(row[5]));
       CHECK((map->location(map->ground(id)).depression != kNoTerrain) == (row[6] == "1"));
       CHECK(hex.stairway == (row[9] == "1"));
       for (std::size_t side = 0; side < 6; ++side) {
         const std::string of_side = row[10 + side].substr(0, row[10 + side].find("(cliff)"));
-        CHECK(title(hex.hexside[side]) == of_side);
+        CHECK(changed_title(hex.hexside[side]) == of_side);
       }
       std::size_t levels = 0;
       for (std::istringstream in(row[8]); in >> name;) ++levels;
@@ -219,32 +219,32 @@ TEST_CASE("each kind of rule changes terrain, level or both, in the order given"
   CHECK(found.all()[0].place.column == 2);
 
   found = {};
-  CHECK(at(changed(board, {"GrainToBrush", "NoGrain"}, found), 20, 20) == named("brush"));
+  CHECK(at(changed(board, {"GrainToBrush", "NoGrain"}, found), 20, 20) == changed_terrain("brush"));
   const VaslBoard lowered = changed(board, {"Level2ToLevel1", "Level1ToLevel_1"}, found);
   CHECK(lowered.raster->elevation(130, 20) == -1);
   CHECK(lowered.raster->elevation(20, 20) == -1);
-  CHECK(at(lowered, 130, 20) == named("brush"));
+  CHECK(at(lowered, 130, 20) == changed_terrain("brush"));
   const VaslBoard hill = changed(board, {"WoodsToLevel1"}, found);
   CHECK(at(hill, 70, 70) == kOpenGround);
   CHECK(hill.raster->elevation(70, 70) == 1);
   const VaslBoard wooded = changed(board, {"Level1ToWoods"}, found);
-  CHECK(at(wooded, 20, 20) == named("woods"));
+  CHECK(at(wooded, 20, 20) == changed_terrain("woods"));
   CHECK(wooded.raster->elevation(20, 20) == 0);
-  CHECK(at(changed(board, {"Bamboo"}, found), 70, 70) == named("light-jungle"));
+  CHECK(at(changed(board, {"Bamboo"}, found), 70, 70) == changed_terrain("light-jungle"));
 }
 
 TEST_CASE("woods close over the dot of a road, a third of a hex about it", "[changes]") {
   // A road from left to right through the dot of (2, 1), and woods at its lower left hexside.
   const VaslBoard board = drawn({{60, 100, 100, 150, "woods"}, {0, 94, 224, 99, "dirt-road"}});
-  REQUIRE(board.raster->hex(board.raster->grid().index(2, 1)).terrain == named("dirt-road"));
+  REQUIRE(board.raster->hex(board.raster->grid().index(2, 1)).terrain == changed_terrain("dirt-road"));
   Diagnostics found;
   const VaslBoard path = changed(board, {"RoadsToPaths"}, found);
-  CHECK(at(path, 112, 96) == named("woods"));
-  CHECK(at(path, 112 - 21, 96) == named("woods"));  // 64 / 3 = 21.3
-  CHECK(at(path, 112 - 22, 96) == named("dirt-road"));
-  CHECK(at(path, 112, 96 - 21) == named("woods"));
+  CHECK(at(path, 112, 96) == changed_terrain("woods"));
+  CHECK(at(path, 112 - 21, 96) == changed_terrain("woods"));  // 64 / 3 = 21.3
+  CHECK(at(path, 112 - 22, 96) == changed_terrain("dirt-road"));
+  CHECK(at(path, 112, 96 - 21) == changed_terrain("woods"));
   CHECK(at(path, 112, 96 - 22) == kOpenGround);
-  CHECK(at(path, 4, 96) == named("dirt-road"));
+  CHECK(at(path, 4, 96) == changed_terrain("dirt-road"));
 }
 
 TEST_CASE("a bridge that is gone leaves a gully, a level lower about the dot", "[changes]") {
@@ -252,11 +252,11 @@ TEST_CASE("a bridge that is gone leaves a gully, a level lower about the dot", "
       drawn({{0, 94, 224, 99, "dirt-road"}, {104, 90, 120, 103, "stone-bridge"}, {108, 70, 116, 90, "gully", -1}});
   Diagnostics found;
   const VaslBoard gone = changed(board, {"NoBridge"}, found);
-  CHECK(at(gone, 112, 96) == named("gully"));
+  CHECK(at(gone, 112, 96) == changed_terrain("gully"));
   CHECK(gone.raster->elevation(112, 96) == -1);
   CHECK(gone.raster->elevation(112 - 21, 96) == -1);
   CHECK(gone.raster->elevation(112 - 22, 96) == 0);
-  CHECK(at(gone, 98, 96) == named("dirt-road"));
+  CHECK(at(gone, 98, 96) == changed_terrain("dirt-road"));
   // The road does not cross what is left.
   CHECK(facts(*board_map(gone), 2, 1).road_sides == 0);
 }
@@ -266,17 +266,17 @@ TEST_CASE("roads that do not exist cost what else is in their hexes", "[changes]
   const VaslBoard board = drawn({{70, 66, 154, 126, "grain"}, {110, 0, 115, 192, "dirt-road"}});
   const auto printed = board_map(board);
   REQUIRE(facts(*printed, 2, 1).road_sides == 0b001001);
-  REQUIRE(facts(*printed, 2, 1).terrain == named("dirt-road"));
+  REQUIRE(facts(*printed, 2, 1).terrain == changed_terrain("dirt-road"));
   Diagnostics found;
   const auto none = board_map(changed(board, {"NoRoads"}, found));
   CHECK(facts(*none, 2, 1).road_sides == 0);
-  CHECK(facts(*none, 2, 1).terrain == named("grain"));
+  CHECK(facts(*none, 2, 1).terrain == changed_terrain("grain"));
   CHECK(facts(*none, 2, 0).terrain == kOpenGround);
   // Sight goes by the pixels, which stay.
   CHECK(none->raster()->contents().terrain == board.raster->contents().terrain);
   const auto mud = board_map(changed(board, {"Mud"}, found));
   CHECK(facts(*mud, 2, 1).road_sides == 0);
-  CHECK(facts(*mud, 2, 1).terrain == named("dirt-road"));
+  CHECK(facts(*mud, 2, 1).terrain == changed_terrain("dirt-road"));
   const VaslBoard paved = drawn({{110, 0, 115, 192, "paved-road"}});
   CHECK(facts(*board_map(changed(paved, {"Mud"}, found)), 2, 1).road_sides == 0b001001);
   const VaslBoard bridge = drawn({{110, 0, 115, 192, "dirt-road"}, {108, 90, 117, 103, "stone-bridge"}});

@@ -38,7 +38,7 @@ std::optional<VaslBoard> laid(const std::string& board, std::vector<BoardOverlay
   return setup.apply(printed_board(board), where, found);
 }
 
-TerrainId named(const char* name) {
+TerrainId laid_terrain(const char* name) {
   return TerrainCatalogue::standard().find(name).value();
 }
 
@@ -110,7 +110,7 @@ ColourTable table() {
 RasterContents ground(std::int8_t level) {
   RasterContents out;
   out.shape = {5, 3, 224, 192, 56.0, 64.0, 0.0, 32.0};
-  out.terrain.assign(std::size_t{224} * 192, named("grain"));
+  out.terrain.assign(std::size_t{224} * 192, laid_terrain("grain"));
   out.elevation.assign(std::size_t{224} * 192, level);
   return out;
 }
@@ -263,17 +263,17 @@ TEST_CASE("pixels take after their colours, and after those around them", "[over
   const LaidOverlay laid = lay_overlay(overlay, "b1", false, table(), board);
   CHECK(laid.pixels == 8);
   CHECK(laid.unknown == 1);  // 0x777777
-  CHECK(board.terrain[at(10, 20)] == named("woods"));
+  CHECK(board.terrain[at(10, 20)] == laid_terrain("woods"));
   CHECK(board.elevation[at(10, 20)] == 1);  // the orchard's, next to it
-  CHECK(board.terrain[at(11, 20)] == named("woods"));
-  CHECK(board.terrain[at(11, 21)] == named("woods"));  // orchard is inherent: the woods a step away diagonally
-  CHECK(board.terrain[at(10, 21)] == named("orchard"));
-  CHECK(board.terrain[at(12, 20)] == named("grain"));  // transparent
-  CHECK(board.terrain[at(13, 20)] == kOpenGround);     // the first of two names for its colour
+  CHECK(board.terrain[at(11, 20)] == laid_terrain("woods"));
+  CHECK(board.terrain[at(11, 21)] == laid_terrain("woods"));  // orchard is inherent: the woods a step away diagonally
+  CHECK(board.terrain[at(10, 21)] == laid_terrain("orchard"));
+  CHECK(board.terrain[at(12, 20)] == laid_terrain("grain"));  // transparent
+  CHECK(board.terrain[at(13, 20)] == kOpenGround);            // the first of two names for its colour
   CHECK(board.elevation[at(13, 20)] == 2);
-  CHECK(board.terrain[at(14, 20)] == named("shallow-stream"));
+  CHECK(board.terrain[at(14, 20)] == laid_terrain("shallow-stream"));
   CHECK(board.elevation[at(14, 20)] == 1);  // a level below the hill
-  CHECK(board.terrain[at(9, 20)] == named("grain"));
+  CHECK(board.terrain[at(9, 20)] == laid_terrain("grain"));
 
   RasterContents kept = ground(3);
   lay_overlay(overlay, "b1", true, table(), kept);
