@@ -199,7 +199,7 @@ TEST_CASE("los: VASL's verdicts on boards with changed terrain", "[cli][vasl]") 
   const Folder wrong;
   wrong.write("33+NoGrian.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));
   const Ran refused = run({"los", "--oracle", wrong / ".", "--boards", boards});
-  CHECK(refused.status == 2);
+  CHECK(refused.status == 3);
   CHECK(has(refused.err, "did you mean 'NoGrain'?"));
   wrong.write("33@0.1.x+NoGrain.csv.gz", read_bytes(sets + "/33+NoGrain.csv.gz"));
   CHECK(has(run({"los", "--oracle", wrong / ".", "--boards", boards}).err, "error[bad-cut]"));

@@ -1,0 +1,42 @@
+// The files that a page takes along to read a scenario on VASL boards.
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "hexrout/map/board_overlays.hpp"
+#include "page/view.hpp"
+#include "vasl_folder.hpp"
+
+using namespace hexrout;
+
+TEST_CASE("a page takes rules and overlays of its boards along, and nothing else", "[page]") {
+  const std::string boards = test::vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards (set HEXROUT_VASL)");
+    return;
+  }
+  set_overlays_folder((std::filesystem::path(boards).parent_path() / "overlays").string());
+  const auto files = [&](const std::string& keys) {
+    ReadOptions options;
+    options.boards_directory = boards;
+    Diagnostics found;
+    const auto scenario = parse_scenario(
+        "hexrout: 1\nmap: {boards: [{vasl: \"33\"" + keys + "}]}\nrules: asl\nsides: [german, russian]\nunits: []\n",
+        "s.yaml", options, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    std::vector<std::string> out;
+    const auto all = page::boards_json(*scenario, boards, found);
+    for (const auto& [name, bytes] : all.items()) {
+      CHECK(bytes.get<std::string>().size() > 100);
+      out.push_back(name.substr(name.find('/', 1) + 1));
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  };
+  const auto printed = files("");
+  CHECK(printed.size() == 2);
+  CHECK(files(", changes: [NoGrain]").size() == 3);
+  const auto laid = files(", overlays: [{overlay: b4, hexes: [K5, K6]}]");
+  CHECK(laid.size() == 4);
+  CHECK(std::any_of(laid.begin(), laid.end(), [](const std::string& name) { return name.ends_with("overlays/ovrB"); }));
+}
