@@ -71,8 +71,8 @@ void compare(const std::string& system, std::uint64_t seed, int& orders, int& wi
   REQUIRE(advice.groups.size() == 1);
   const GroupAdvice& group = advice.groups.front();
   REQUIRE(group.exact);
-  const Fraction plain = plain_worth(*game, side);
-  CHECK(Fraction(group.low.exact) * 1000 == plain);
+  const Rational plain = plain_worth(*game, side);
+  CHECK(Rational(group.low.exact) * 1000 == plain);
   CHECK(group.low.exact == group.high.exact);
   if (group.steps.empty() || group.steps.front().order.empty()) return;
   ++with_order;
@@ -83,10 +83,10 @@ void compare(const std::string& system, std::uint64_t seed, int& orders, int& wi
   REQUIRE_FALSE(choice.empty());
   REQUIRE(first.other_way);
   REQUIRE(first.other_way->loses);
-  CHECK(Fraction(first.other_way->loses->exact) * 1000 == plain - plain_worth(*game, side, choice));
-  Fraction terms = 0;
-  for (const WorthTerm& term : first.terms) terms += Fraction(term.points.exact);
-  CHECK(terms == Fraction(first.worth.exact));
+  CHECK(Rational(first.other_way->loses->exact) * 1000 == plain - plain_worth(*game, side, choice));
+  Rational terms = 0;
+  for (const WorthTerm& term : first.terms) terms += Rational(term.points.exact);
+  CHECK(terms == Rational(first.worth.exact));
 }
 
 void compare_all(std::uint64_t from, std::uint64_t to) {
@@ -222,7 +222,7 @@ TEST_CASE("in the midst of a step the open decision comes first", "[advise][orde
       REQUIRE(advice->groups.front().steps.front().choice);
       const auto& words = course.asked()->decision.options;
       CHECK(std::count(words.begin(), words.end(), advice->groups.front().steps.front().choice->take) == 1);
-      CHECK(Fraction(advice->groups.front().low.exact) * 1000 == plain_worth_of_rest(course, "allied"));
+      CHECK(Rational(advice->groups.front().low.exact) * 1000 == plain_worth_of_rest(course, "allied"));
     }
   }
   CHECK(decisions > 3);

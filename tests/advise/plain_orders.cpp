@@ -15,9 +15,9 @@ struct Plain {
   std::string without;
   std::map<std::string, std::string> side_of;
 
-  using Then = std::function<Fraction(const Game&)>;
+  using Then = std::function<Rational(const Game&)>;
 
-  Fraction roll(const PlayCourse& course, const Then& then, std::vector<int>& faces) {
+  Rational roll(const PlayCourse& course, const Then& then, std::vector<int>& faces) {
     const Asked& asked = *course.asked();
     if (static_cast<int>(faces.size()) == asked.count) {
       PlayCourse next = course;
@@ -25,7 +25,7 @@ struct Plain {
       if (!next.give({faces, 0}, found)) throw std::runtime_error(found.text());
       return value(next, then);
     }
-    Fraction sum = 0;
+    Rational sum = 0;
     for (int face = 1; face <= asked.sides; ++face) {
       faces.push_back(face);
       sum += roll(course, then, faces);
@@ -34,7 +34,7 @@ struct Plain {
     return sum / asked.sides;
   }
 
-  Fraction value(const PlayCourse& course, const Then& then) {
+  Rational value(const PlayCourse& course, const Then& then) {
     const Asked* asked = course.asked();
     if (asked == nullptr) return then(course.game());
     if (asked->roll) {
@@ -43,21 +43,21 @@ struct Plain {
     }
     const auto owner = side_of.find(asked->decision.who);
     const bool ours = owner != side_of.end() && owner->second == side;
-    Fraction best = 0;
+    Rational best = 0;
     for (std::size_t i = 0; i < asked->decision.options.size(); ++i) {
       PlayCourse next = course;
       Diagnostics found;
       if (!next.give({{}, i}, found)) throw std::runtime_error(found.text());
-      const Fraction option = value(next, then);
+      const Rational option = value(next, then);
       if (i == 0 || (ours ? option > best : option < best)) best = option;
     }
     return best;
   }
 
-  Fraction ended(const Game& game) {
+  Rational ended(const Game& game) {
     const auto last = game.ordered(game.closing(side));
     const Then sum = [&](const Game& end) {
-      Fraction out = 0;
+      Rational out = 0;
       const auto parts = end.worth(side);
       for (const WorthPart& part : *parts) out += part.thousandths;
       return out;
@@ -65,13 +65,13 @@ struct Plain {
     return last == nullptr ? sum(game) : value(PlayCourse(*last, {}), sum);
   }
 
-  Fraction best(const Game& game, const std::set<std::string>& used) {
-    Fraction most = ended(game);
+  Rational best(const Game& game, const std::set<std::string>& used) {
+    Rational most = ended(game);
     for (const Order& order : game.orders(side)) {
       if (used.count(order.once) > 0 || (!without.empty() && order.choice == without)) continue;
       std::set<std::string> then_used = used;
       if (!order.once.empty()) then_used.insert(order.once);
-      const Fraction here =
+      const Rational here =
           value(PlayCourse(*game.ordered(order), {}), [&](const Game& after) { return best(after, then_used); });
       if (here > most) most = here;
     }
@@ -92,13 +92,13 @@ Plain plain_for(const Game& game, const std::string& side, const std::string& wi
 
 }  // namespace
 
-Fraction plain_worth(const Game& game, const std::string& side, const std::string& without) {
+Rational plain_worth(const Game& game, const std::string& side, const std::string& without) {
   Plain plain = plain_for(game, side, without);
   const auto known = game.seen_by(side);
   return plain.value(PlayCourse(*known, {}), [&](const Game& begun) { return plain.best(begun, {}); });
 }
 
-Fraction plain_worth_of_rest(const PlayCourse& course, const std::string& side) {
+Rational plain_worth_of_rest(const PlayCourse& course, const std::string& side) {
   Plain plain = plain_for(course.game(), side, {});
   return plain.value(course, [&](const Game& begun) { return plain.best(begun, {}); });
 }

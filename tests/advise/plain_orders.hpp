@@ -10,12 +10,12 @@
 
 namespace hexrout::test {
 
-using Fraction = boost::multiprecision::cpp_rational;
+using Rational = boost::multiprecision::cpp_rational;
 
 // In thousandths of a point. `without`: orders that settle this choice are not given; empty: any may be.
-Fraction plain_worth(const Game& game, const std::string& side, const std::string& without = {});
+Rational plain_worth(const Game& game, const std::string& side, const std::string& without = {});
 
 // The worth from the open question of a course on.
-Fraction plain_worth_of_rest(const PlayCourse& course, const std::string& side);
+Rational plain_worth_of_rest(const PlayCourse& course, const std::string& side);
 
 }  // namespace hexrout::test
