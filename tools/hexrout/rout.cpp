@@ -138,14 +138,15 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   print(kMore);
 }
 
-// The hexes in which the units are, and through which their ways lead.
+// The hexes in which the units are, and through which their ways lead: a way off the map ends nowhere.
 std::vector<HexId> hexes_in(const Game& game, const std::vector<UnitAnswer>& answers) {
   const Map& map = *game.setting().map;
   std::vector<HexId> out;
   for (const UnitAnswer& answer : answers) {
     if (const auto unit = game.unit(answer.id); unit && unit->at != kNowhere) out.push_back(map.location(unit->at).hex);
     for (const RoutOption& option : answer.options)
-      for (const LocationId at : option.path) out.push_back(map.location(at).hex);
+      for (const LocationId at : option.path)
+        if (at != kNowhere) out.push_back(map.location(at).hex);
   }
   return out;
 }
