@@ -424,19 +424,30 @@ class Replay final : private Choices, private Dice, private EventLog {
       if (interdiction) note_roll(known);
       if (known) faces_ = window()->rolls[*known].roll.dice;
       if (interdiction && forced_) faces_ = {forced_->first, forced_->second};
+      if (!known && !interdiction) miss(purpose);
     } else if (count == 1) {
       const auto known =
           use_roll([](const EntryRoll& roll) { return roll.roll.dice.size() == 1 && roll.roll.kind != "SA"; });
       if (known) faces_ = window()->rolls[*known].roll.dice;
-      if (!known && purpose.what == "Wire" && purpose.who == walk_.unit)
+      const bool wire = purpose.what == "Wire" && purpose.who == walk_.unit;
+      if (!known && wire)
         find(finding(JudgeKind::no_roll, at_.next, "B26.4",
                      fmt::format("{} is on top of the Wire in {}, and no die was rolled for getting off", walk_.unit,
                                  name(path_[at_.next]))));
+      if (!known && !wire) miss(purpose);
     }
     while (faces_.size() < static_cast<std::size_t>(count)) faces_.push_back(faces_.empty() ? 1 : 2);
     for (int& face : faces_) face = std::clamp(face, 1, sides);
   }
   int face(int /*sides*/) override { return faces_[next_face_++]; }
+
+  // Notes a roll that the log does not have: its result, which any fate in the log may be, is not judged.
+  void miss(const Purpose& purpose) {
+    at_.missing = true;
+    const std::string_view who = purpose.who.empty() ? std::string_view(walk_.unit) : purpose.who;
+    find(finding(JudgeKind::not_judged, at_.next, std::string(purpose.rule),
+                 fmt::format("the log has no roll of {} for {}: what it gives is not judged", purpose.what, who)));
+  }
 
   // An unused roll of the window for which fits() holds.
   template <class Fits>

@@ -414,6 +414,17 @@ TEST_CASE("a unit that an Original 12 eliminates goes to the bin", "[judge][tria
   CHECK(t.walk(0).rolls[0].result == "lost");
 }
 
+// A15.1: an Original 2 asks for a DR, which these players did not roll: no die is made up for it.
+TEST_CASE("an Original 2 without a roll for Heat of Battle is told and blames nobody", "[judge][trial]") {
+  Lane t;
+  t.begin();
+  t.table.step(t.r1, "M4");
+  t.table.roll("MC", {1, 1});
+  t.table.step(t.r1, "M3");
+  CHECK(t.illegal() == kNone);
+  CHECK(t.notes() == Found{"ru1: not judged [A15.1]"});
+}
+
 // The MC button pressed for nobody before a unit moves, and rolls of another kind, are nobody's faults.
 TEST_CASE("rolls before the first step and of other kinds are put aside", "[judge][trial]") {
   Lane t;
