@@ -75,7 +75,7 @@ class RoutPhaseJudge {
     for (auto walk = walks_.begin(); walk != walks_.end() && !task_.failed;) {
       if (walk == attackers_end && !mixed) stayed(walk->first() - 1, true);
       const auto end = std::find_if(walk, walks_.end(), [&](const auto& w) { return w.group != walk->group; });
-      judge_group({walk, end});
+      judge_group({&*walk, static_cast<std::size_t>(end - walk)});
       for (; walk != end; ++walk) carried_.routed.insert(walk->unit);
     }
     if (breaks_off()) return;
