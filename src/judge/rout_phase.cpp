@@ -157,7 +157,7 @@ class RoutPhaseJudge {
     return out;
   }
 
-  // Of units that moved together the log does not tell whose roll is whose: the order with the fewest faults counts.
+  // Judges units that moved together in the order with the fewest faults: whose roll is whose is not in the log.
   void judge_group(std::span<const LoggedWalk> group) {
     std::optional<std::vector<Tried>> best;
     std::size_t least = 0;

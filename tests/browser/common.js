@@ -23,7 +23,7 @@ export const write = (name, text) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-// What the program prints. Status 1 is findings (events that the rules refused, say): the answer is whole.
+// Runs the program and returns its output. Status 1 is findings (events that the rules refused, for example): the answer is whole.
 export const hexrout = (...args) => {
   const ran = spawnSync(program, args, { maxBuffer: 1 << 28, encoding: 'utf8' });
   if (ran.status !== 0 && ran.status !== 1) throw Object.assign(new Error(`${args.join(' ')}: status ${ran.status}\n${ran.stderr}`), { status: ran.status });

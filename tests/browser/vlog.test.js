@@ -27,7 +27,7 @@ const openLog = async (hash = '', options = {}) => {
   return p;
 };
 const judge = (p) => afterwards(p, 'judged', () => p.click('#referee .judge'));
-// Of every finding: illegal or a note, its entry, and its sentence.
+// The text of every finding, illegal or a note.
 const findingsOn = (p) => p.evaluate(() => [...document.querySelectorAll('#referee li.illegal, #referee li.note')].filter((li) => !li.querySelector('.hint'))
   .map((li) => li.textContent));
 

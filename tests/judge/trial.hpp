@@ -30,7 +30,7 @@ struct Trial {
   Found notes();
   Found of(bool illegal);
   const JudgedWalk& walk(std::size_t i, std::size_t phase = 0);
-  // What the command prints, for words that it must have.
+  // True if the command's output has these words.
   bool says(const std::string& words);
 
  private:

@@ -98,7 +98,7 @@ TEST_CASE("sights that keep lines pass on those from lips", "[los][stand]") {
       }
 }
 
-// What players say of boards (public reports on VASL); in Crest status a unit is not seen as from the bottom.
+// Lines that public reports on VASL name; a unit in Crest status is not seen as one at the bottom.
 TEST_CASE("Crest status and woods gullies on boards", "[los][stand][vasl]") {
   if (!have_vasl()) return;
   const auto b24 = vasl_board_map("24");

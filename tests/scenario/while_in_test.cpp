@@ -52,7 +52,7 @@ TEST_CASE("each Interdiction is counted with the Morale Level in its hex", "[whi
   CHECK(first.stopped == Odds::reduced(5 * 36 + 21 * 6 + 9 * 5, 1296));
   const RouteOdds second = odds_to_shelter(read("while_in: [{side: russian, hexes: F3, fanatic: true}]\n"));
   CHECK(second.whole == Odds::reduced(15 * 21, 1296));
-  // Where it begins, or of the other side, it changes nothing on the way.
+  // States where it begins, or of the other side, change nothing on the way.
   for (const char* other :
        {"{side: russian, hexes: F5, fanatic: true}", "{side: german, terrain: open-ground, fanatic: true}",
         "{side: russian, terrain: woods, fanatic: true}"})

@@ -1,5 +1,5 @@
 // Part 6: the scrubber through a phase as it was played.
-// Of the log of a VASL game, where one is open (vlog.js): the log, how to go to an entry, the entry that a link names, the words anew.
+// Parts of the log of a VASL game that vlog.js sets when one is open: the log, how to go to an entry, the entry that a link names, the words anew.
 let gameLog = null;
 let toEntry = async () => {};
 let entryWanted = null;

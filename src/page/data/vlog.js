@@ -79,7 +79,7 @@ const entryTold = (entry) => {
 const phaseAt = (at) => gameLog.phases.findLast((phase) => phase.first_entry <= at) ?? gameLog.phases[0];
 const phaseTold = (phase) => phase.name || word('vlog_no_phase');
 
-// Where a unit of the log stands on the map now, by its piece.
+// The unit of the map that has this piece of the log now; null: none.
 const unitOfPiece = (piece) => gameLog.pieces.get(piece) ?? null;
 // The path to draw: that of the walk that is followed, or what moved in the entry shown.
 walkedPath = () => {

@@ -177,7 +177,7 @@ struct Position {
     for (const WhileIn& one : while_in)
       if (one.holds(map(), unit, at)) use(one);
   }
-  // Of several ELR by place the last counts.
+  // The ELR of its side or its own; of several by place the last.
   int elr_of(const Unit& unit) const {
     int elr = unit.elr.value_or(side_of(unit).elr);
     each_while_in(unit, unit.at, [&](const WhileIn& one) { elr = one.elr.value_or(elr); });
