@@ -97,7 +97,7 @@ class EnemyBits {
   const Large& as_large() const {
     const auto address = static_cast<std::uintptr_t>(word_ & ~kLarge);
     const Large* set = nullptr;
-    std::memcpy(&set, &address, sizeof set);
+    std::memcpy(&set, &address, sizeof address);
     return *set;
   }
   [[gnu::cold]] static EnemyBits in_both(EnemyBits a, EnemyBits b);
