@@ -96,10 +96,8 @@ CLI::Option* add_overlays_option(CLI::App& verb) {
       .add_option_function<std::string>(
           "--overlays", [](const std::string& folder) { set_overlays_folder(folder); },
           "Directory of VASL overlays; default: the environment variable HEXROUT_OVERLAYS, or 'overlays' in that of "
-          "the "
-          "boards")
-      ->type_name("DIR")
-      ->envname("HEXROUT_OVERLAYS");
+          "the boards")
+      ->type_name("DIR");
 }
 
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "help.hpp"
+#include "hexrout/map/board_overlays.hpp"
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/input_size.hpp"
@@ -121,6 +123,8 @@ int run_command(std::vector<std::string> arguments) {
       ->check(CLI::IsMember({"man", "bash", "zsh"}))
       ->group("");
   arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
+  // Comes before the options: --overlays replaces it.
+  if (const char* folder = std::getenv("HEXROUT_OVERLAYS")) hexrout::set_overlays_folder(folder);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& e) {
