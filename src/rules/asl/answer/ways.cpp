@@ -107,7 +107,7 @@ std::vector<WayCheck> checks_of(const Way& way) {
   return out;
 }
 
-Gauntlet gauntlet_of(const Way& way) {
+Gauntlet gauntlet_of(const Way& way, const Unit* leader_along) {
   Gauntlet out;
   out.total_half_mf = way.spent_half_mf + way.die_half_mf;
   if (way.label == kNoLabel) return out;
@@ -116,7 +116,9 @@ Gauntlet gauntlet_of(const Way& way) {
     out.spent_half_mf.push_back(check.spent_half_mf);
     const auto& labels = way.found->labels;  // at a vertex the unit is where it came from
     const LocationId at = labels[check.corner == kNowhere ? check.label : labels[check.label].parent].at;
-    note_place(*way.found->scene->position, way.found->mover(), at, out);
+    const Position& position = *way.found->scene->position;
+    note_place(position, way.found->mover(), at, out);
+    if (leader_along != nullptr) note_leader(position, *leader_along, at, out);
   }
   return out;
 }

@@ -54,7 +54,7 @@ Way way_to(const RoutResult& found, std::uint32_t label, bool by_worse = false);
 std::vector<LocationId> path_of(const Way& way);
 // Returns the checks on a way, in order; empty for a Low Crawl.
 std::vector<WayCheck> checks_of(const Way& way);
-Gauntlet gauntlet_of(const Way& way);
+Gauntlet gauntlet_of(const Way& way, const Unit* leader_along = nullptr);
 // Returns the exact odds of a way with checks. runner: the unit of the way, made at first use.
 std::optional<RouteOdds> odds_of(const Way& way, std::optional<Runner>& runner);
 

@@ -12,18 +12,10 @@ bool can_lead(const Unit& leader) {
          leader.aboard.empty();
 }
 
-}  // namespace
-
-bool fanatic_at(const Position& position, const Unit& unit, LocationId at) {
-  bool is = unit.fanatic;
-  position.each_while_in(unit, at, [&](const WhileIn& one) { is = is || one.fanatic; });
-  return is;
-}
-
-int morale_in_force(const Position& position, const Unit& unit) {
+int morale(const Position& position, const Unit& unit, bool by_place) {
   if (unit.berserk) return 10;
   int level = morale_level(unit, unit.encircled || cut_off_upstairs(position, unit));
-  if (!unit.fanatic && fanatic_at(position, unit, unit.at)) ++level;
+  if (by_place && !unit.fanatic && fanatic_at(position, unit, unit.at)) ++level;
   if (unit.human_wave && !unit.broken) ++level;
   if (unit.mmc()) {
     bool led = false;
@@ -33,6 +25,21 @@ int morale_in_force(const Position& position, const Unit& unit) {
     if (led) ++level;
   }
   return std::min(level, 10);
+}
+
+}  // namespace
+
+bool fanatic_at(const Position& position, const Unit& unit, LocationId at) {
+  bool is = unit.fanatic;
+  position.each_while_in(unit, at, [&](const WhileIn& one) { is = is || one.fanatic; });
+  return is;
+}
+
+int morale_in_force(const Position& position, const Unit& unit) {
+  return morale(position, unit, true);
+}
+int morale_apart_from_place(const Position& position, const Unit& unit) {
+  return morale(position, unit, false);
 }
 
 bool same_location(const Unit& a, const Unit& b) {

@@ -19,6 +19,8 @@ bool fanatic_at(const Position& position, const Unit& unit, LocationId at);
 // morale_level() with the effects of its place and of other units: 10 for the berserk, +1 for MMC beside an unbroken
 // Commissar [A25.222], +1 for unbroken members of a Human Wave; never above 10 [A.18].
 int morale_in_force(const Position& position, const Unit& unit);
+// morale_in_force() without Fanaticism by place (while_in.hpp), for a unit on its way through other hexes.
+int morale_apart_from_place(const Position& position, const Unit& unit);
 
 // True in one Location for leadership and leader loss: a pillbox is a Location of its own.
 bool same_location(const Unit& a, const Unit& b);

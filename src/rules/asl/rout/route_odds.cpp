@@ -84,7 +84,7 @@ class Chain {
     Odds left = failing;
     Odds lost;
     const int half_morale = path_.morale_in(here_, runner_.reduced_morale);
-    if (runner_.leader_along && half_morale < runner_.leader_morale) {
+    if (runner_.leader_along && half_morale < path_.leader_morale_in(here_, runner_.leader_morale)) {
       // A half-squad that fails its LLMC is Reduced, and so eliminated.
       const int holds = ways_up_to(std::min(half_morale - runner_.leader_loss_drm, 11));
       lost = failing * Odds::reduced(36 - holds, 36);
@@ -134,17 +134,18 @@ RouteOdds route_odds(const Runner& runner, const Gauntlet& path) {
 void note_place(const Position& position, const Unit& unit, LocationId at, Gauntlet& path) {
   if (!position.while_in.empty()) path.fanatic.push_back(!unit.fanatic && fanatic_at(position, unit, at) ? 1 : 0);
 }
+void note_leader(const Position& position, const Unit& leader, LocationId at, Gauntlet& path) {
+  if (!position.while_in.empty())
+    path.leader_fanatic.push_back(!leader.fanatic && fanatic_at(position, leader, at) ? 1 : 0);
+}
 
 Runner runner_of(const Position& position, const Unit& unit) {
-  const auto morale_of = [&](const Unit& u) {
-    return morale_in_force(position, u) - (!u.fanatic && fanatic_at(position, u, u.at) ? 1 : 0);
-  };
   Runner runner;
-  runner.morale = morale_of(unit);
+  runner.morale = morale_apart_from_place(position, unit);
   runner.helpless = unit.helpless();
   if (unit.kind == UnitKind::squad) {
     const auto half = half_squad_of(unit);
-    runner.reduced_morale = half ? morale_of(*half) : runner.morale;
+    runner.reduced_morale = half ? morale_apart_from_place(position, *half) : runner.morale;
   } else if (unit.mmc()) {
     runner.kind = Runner::Kind::half_squad;
   } else {

@@ -60,8 +60,13 @@ struct Gauntlet {
   bool ends_in_open = false;  // the last Open Ground hex is the end: a pin there stops nothing
   // 1 in each Open Ground hex in which the unit is Fanatic by place, else 0; empty: nowhere.
   std::vector<std::uint8_t> fanatic = {};
-  int morale_in(std::size_t hex, int morale) const {
-    return fanatic.empty() ? morale : std::min(morale + fanatic[hex], 10);
+  std::vector<std::uint8_t> leader_fanatic = {};  // likewise of the leader along
+  int morale_in(std::size_t hex, int morale) const { return raised(fanatic, hex, morale); }
+  int leader_morale_in(std::size_t hex, int morale) const { return raised(leader_fanatic, hex, morale); }
+
+ private:
+  static int raised(const std::vector<std::uint8_t>& by, std::size_t hex, int morale) {
+    return by.empty() ? morale : std::min(morale + by[hex], 10);
   }
 };
 
@@ -84,5 +89,7 @@ struct Unit;
 Runner runner_of(const Position& position, const Unit& unit);
 // Notes that the next hex of the path is this one, where the unit may be Fanatic by place.
 void note_place(const Position& position, const Unit& unit, LocationId at, Gauntlet& path);
+// Likewise for the leader along.
+void note_leader(const Position& position, const Unit& leader, LocationId at, Gauntlet& path);
 
 }  // namespace hexrout::asl

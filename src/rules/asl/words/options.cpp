@@ -66,9 +66,9 @@ void note_leaders(const Way& way, RoutOption& option) {
     runner.leader_drm = leadership_of(*leader);
     runner.leader_loss_drm =
         std::max(0, -runner.leader_drm) + phase_tables_of(position.setting)->leader_loss_drm.eliminated;
-    runner.leader_morale = morale_in_force(position, *leader);
-    option.notes.push_back(
-        {"A10.711", fmt::format("with {} along: {}", leader->id, chances(route_odds(runner, gauntlet_of(way))))});
+    runner.leader_morale = morale_apart_from_place(position, *leader);
+    option.notes.push_back({"A10.711", fmt::format("with {} along: {}", leader->id,
+                                                   chances(route_odds(runner, gauntlet_of(way, leader))))});
   }
 }
 
