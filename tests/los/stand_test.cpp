@@ -70,8 +70,10 @@ TEST_CASE("towards its front a unit in Crest status is on the ground around", "[
   for (const char* stand : {"E5 crest s", "E5 crest se", "E5 crest sw"}) CHECK_FALSE(sees(stand, "E2"));
   CHECK(sees("E5 crest s", "E8"));
   CHECK_FALSE(sees("E5 crest n", "E8"));
-  // Along a hexspine either hexside will do: C2 lies on the line through the corner of n and nw.
-  CHECK(sees("E5 crest sw", "C2") == sees("E5 crest", "C2"));
+  // Along a hexspine either hexside will do: D3 lies on the line through the corner of n and nw.
+  CHECK(sees("E5 crest sw", "D3"));
+  CHECK(sees("E5 crest ne", "D3"));
+  CHECK_FALSE(sees("E5 crest se", "D3"));
   // Woods bar as on level ground.
   CHECK(explain(*sight, map, at("E5 crest nw"), at("B2")).text.find("E5 crest -> B2") == 0);
   // On level ground Crest status does not exist, and a Location sees itself.

@@ -34,7 +34,7 @@ constexpr std::uint8_t front_towards(Direction middle) {
 
 // True for a Location in a gully, stream, sunken road or the like, which has a lip.
 bool has_lip(const Map& map, LocationId at);
-// True if its unit is at the lip towards another hex.
+// True if a unit there is at the lip towards another hex.
 bool at_lip(const Map& map, const Stand& stand, HexId towards);
 Lips lips_of(const Map& map, const Stand& from, const Stand& to);
 

@@ -270,7 +270,7 @@ bool PlainFacts::sees(const Unit& enemy, LocationId at) const {
 // 19.39: Infantry in Crest status is a level higher towards the hexside that it faces and those beside it; without a
 // facing towards all.
 bool PlainFacts::raised(const Unit& unit, LocationId towards) const {
-  if (!unit.crest || map().location(unit.at).depression == kNoTerrain) return false;
+  if (!unit.crest || unit.broken || !unit.infantry() || map().location(unit.at).depression == kNoTerrain) return false;
   const Hex here = map().hex(map().location(unit.at).hex).at;
   const Hex there = map().hex(map().location(towards).hex).at;
   if (here == there) return false;
@@ -749,7 +749,7 @@ Duty PlainFacts::duty(const Unit& unit) const {
   if (!unit.broken || !takes_part(unit) || !unit.infantry() || unit.melee) return Duty::cannot;
   if (ground_.place(unit.at).has(PlacedKind::blaze) || in_water(unit)) return Duty::must;
   if (position_.night && how().night) return Duty::may;
-  if (unit.crest) return Duty::must;
+  if (unit.crest && map().location(unit.at).depression != kNoTerrain) return Duty::must;
   if (unit.in == Entrenchment::pillbox && how().fortifications) return under_dm(unit) ? Duty::may : Duty::cannot;
   if (!unit.aboard.empty() && !unit.rider) {
     const Unit* carrier = position_.find(unit.aboard);

@@ -84,7 +84,7 @@ std::vector<Assumed> assumed_of(const Position& position, const Unit& unit) {
   if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.abandoned || unit.unarmed || unit.limbered ||
       (gun && !unit.aboard.empty()))
     return out;
-  if (unit.crest && !unit.facing && !unit.broken && has_lip(position.map(), unit.at))
+  if (unit.crest && unit.infantry() && !unit.facing && !unit.broken && has_lip(position.map(), unit.at))
     out.push_back({"assumed-front",
                    fmt::format("the front of {}, in Crest status, is not given: it faces all round", unit.id),
                    "give 'facing': the hexside in the middle of its front of three", "B20.9"});

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "hexrout/los/stand.hpp"
 #include "rules/asl/facts/listed.hpp"
 #include "rules/asl/facts/manned.hpp"
 
@@ -292,7 +293,8 @@ class DutyCase {
     if (in_water(scene_, unit_)) return must_leave("B21.43", "it is in a Water Obstacle");
     if (scene_.position->night && switches_.night)
       return decide(Duty::may, "E1.54", "by night it may Low Crawl and nothing else, and never has to");
-    if (unit_.crest) return must_leave("B20.96", "broken Infantry must leave Crest status");
+    if (unit_.crest && has_lip(scene_.map(), unit_.at))
+      return must_leave("B20.96", "broken Infantry must leave Crest status");
     return false;
   }
 

@@ -262,7 +262,7 @@ bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& ro
 }
 
 Stand stand_of(const Unit& unit) {
-  if (!unit.crest) return {unit.at};
+  if (!unit.crest || unit.broken || !unit.infantry()) return {unit.at};
   return {unit.at, unit.facing ? front_towards(*unit.facing) : kAllRound};
 }
 

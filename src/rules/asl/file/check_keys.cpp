@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "hexrout/los/stand.hpp"
 #include "hexrout/map/terrain.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/file/unit_keys.hpp"
@@ -135,7 +136,9 @@ class KeyCheck {
         no_effect(key, fmt::format("is in {}, where there is no {}: '{}' changes nothing", where, what, key),
                   fmt::format("leave '{}' out", key));
     };
-    need(low || hex.slope_sides != 0, "crest", "depression");
+    need(has_lip(position_.map(), unit_.at), "crest", "depression");
+    if (unit_.crest && !unit_.infantry())
+      no_effect("crest", "is no Infantry, which alone has Crest status: it is in the depression", "leave 'crest' out");
     need(water || low, "wading", "water");
     need(hex.cliff_sides != 0, "climbing", "cliff");
     need(walled, "wall_advantage", "wall or hedge");

@@ -129,7 +129,7 @@ class NightSight final : public Sight {
     return by_night(day_->explain(from, to), from, to);
   }
   Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
-    return by_night(day_->explain_at_lips(from, to, lips), from, to);
+    return by_night(day_->explain_at_lips(from, to, lips), from, to, lips);
   }
   Barrier barrier(LocationId from, LocationId to) const override {
     Barrier day = day_->barrier(from, to);
@@ -145,14 +145,15 @@ class NightSight final : public Sight {
     if (dark(from, to)) s.blocked = true;
     return s;
   }
-  Explanation by_night(Explanation day, LocationId from, LocationId to) const {
+  Explanation by_night(Explanation day, LocationId from, LocationId to, Lips lips = {}) const {
     if (day.blocked || day.undecided || !dark(from, to)) return day;
     Explanation out;
     out.blocked = true;
     out.range = day.range;
     out.bar = SightBar::night;
-    out.text = fmt::format("{} -> {}: blocked, {} ({} hexes); range {}", map_->location_name(from),
-                           map_->location_name(to), sight_bar_words(out.bar), range_, out.range);
+    out.text = fmt::format("{}{} -> {}{}: blocked, {} ({} hexes); range {}", map_->location_name(from),
+                           lips.from ? " crest" : "", map_->location_name(to), lips.to ? " crest" : "",
+                           sight_bar_words(out.bar), range_, out.range);
     return out;
   }
   bool dark(LocationId from, LocationId to) const {
