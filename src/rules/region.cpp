@@ -123,8 +123,18 @@ class Region {
     const std::string text = fields_.text(key, "");
     const std::size_t dash = text.find('-');
     if (text.empty()) return std::nullopt;
-    if (dash == std::string::npos) return std::pair{text, text};
-    return std::pair{text.substr(0, dash), text.substr(dash + 1)};
+    auto ends =
+        dash == std::string::npos ? std::pair{text, text} : std::pair{text.substr(0, dash), text.substr(dash + 1)};
+    const auto sound = [&](std::string& end) {
+      std::transform(end.begin(), end.end(), end.begin(), capital_of);
+      return std::all_of(end.begin(), end.end(), key == "hexrows" ? is_letter : is_digit) && end.size() <= 4;
+    };
+    if (sound(ends.first) && sound(ends.second) && !(ends.first.empty() && ends.second.empty())) return ends;
+    const bool rows = key == "hexrows";
+    mistake("bad-entry", fields_.node().find(key).place(),
+            fmt::format("'{}' must be {}", key, rows ? "one hexrow or two" : "one number of hexes or two"),
+            rows ? "write 'hexrows: C', 'C-G', 'C-' or '-G'" : "write 'numbers: 4', '1-4', '4-' or '-4'");
+    return std::nullopt;
   }
 
   void narrow_by_rows() {
@@ -139,16 +149,8 @@ class Region {
   void narrow_by_numbers() {
     const auto ends = ends_of("numbers");
     if (!ends) return;
-    const auto number = [&](const std::string& text, int otherwise) {
-      int value = otherwise;
-      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-      if (!text.empty() && (error != std::errc{} || end != text.data() + text.size()))
-        mistake("bad-entry", fields_.node().find("numbers").place(), "'numbers' must be two numbers of hexes",
-                "write 'numbers: 1-4', '4-' or '-4'");
-      return value;
-    };
-    const int least = number(ends->first, 0);
-    const int most = number(ends->second, 10'000);
+    const int least = ends->first.empty() ? 0 : std::stoi(ends->first);
+    const int most = ends->second.empty() ? 10'000 : std::stoi(ends->second);
     keep("numbers", [&](const NameParts& name) { return name.number >= least && name.number <= most; });
   }
 

@@ -64,8 +64,10 @@ TEST_CASE("a unit shows the state where it is, and a scenario keeps it", "[while
   CHECK(fanatic(read(here)));
   CHECK_FALSE(fanatic(read("while_in: [{side: russian, hexrows: F, numbers: -4, fanatic: true}]\n")));
   const std::string written = write_scenario(read(here), "");
-  CHECK(written.find("fanatic: true, hexrows") == std::string::npos);
-  CHECK(written.find("at: F5, fanatic") == std::string::npos);  // no part of the unit
+  CHECK(written.find("hexrows: F, numbers: 5-, fanatic: true") != std::string::npos);
+  const std::size_t unit = written.find("id: r1");
+  REQUIRE(unit != std::string::npos);
+  CHECK(written.substr(unit, written.find('\n', unit) - unit).find("fanatic") == std::string::npos);
   Diagnostics found;
   const auto again = parse_scenario(written, "again.yaml", {}, found);
   INFO(found.text() << written);
@@ -82,4 +84,46 @@ TEST_CASE("what hangs on more than a place is refused where it is written", "[wh
   Diagnostics berserk;
   CHECK_FALSE(parse_scenario(text("while_in: [{side: russian, hexes: F5, berserk: true}]\n"), "s.yaml", {}, berserk));
   CHECK(berserk.text().find("error[missing-key]: this names no state") != std::string::npos);
+}
+
+// A Morale Level never is above 10 [A.18]: a broken 10-2 that is Fanatic in F5 alone has 10 on his way, as without it.
+TEST_CASE("a state where a rout begins changes no check on the way", "[while_in]") {
+  const auto with = [](const std::string& units, const std::string& while_in) {
+    Diagnostics found;
+    std::string whole = text(while_in);
+    whole.replace(whole.find("  - {id: r1"), std::string::npos, units);
+    auto scenario = parse_scenario(whole, "s.yaml", {}, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    return std::move(*scenario);
+  };
+  const std::string here = "while_in: [{side: russian, hexes: F5, fanatic: true}]\n";
+  const std::string leader = "  - {id: r1, side: russian, counter: 10-2, at: F5, broken: true, dm: true}\n";
+  CHECK(odds_to_shelter(with(leader, here)).whole == odds_to_shelter(with(leader, "")).whole);
+  // The leader along: his Morale Level counts where the check is, not where he sets out.
+  const std::string led =
+      "  - {id: r1, side: russian, counter: 4-5-8, at: F5, broken: true, dm: true}\n"
+      "  - {id: l1, side: russian, counter: 7-0, at: F5}\n";
+  const auto notes = [&](const std::string& while_in) {
+    const Scenario scenario = with(led, while_in);
+    std::string out;
+    for (const RoutOption& option : scenario.game->answer("r1").options)
+      for (const Reason& note : option.notes)
+        if (note.text.starts_with("with l1 along")) out += note.text + "\n";
+    return out;
+  };
+  CHECK(notes(here) == notes(""));
+  CHECK(notes("").find("with l1 along") != std::string::npos);
+}
+
+TEST_CASE("an empty list of units and rows that are none are refused", "[while_in]") {
+  for (const char* wrong :
+       {"{side: russian, units: [], hexes: F5, fanatic: true}", "{side: russian, hexrows: '-', fanatic: true}",
+        "{side: russian, numbers: '-', fanatic: true}", "{side: russian, hexrows: C-D-K, fanatic: true}",
+        "{side: russian, numbers: x-y, fanatic: true}"}) {
+    Diagnostics found;
+    CHECK_FALSE(parse_scenario(text("while_in: [" + std::string(wrong) + "]\n"), "s.yaml", {}, found));
+    INFO(found.text());
+    CHECK(found.error_count() == 1);
+  }
 }

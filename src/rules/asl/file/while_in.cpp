@@ -19,6 +19,9 @@ void read_units_of(Fields& fields, const Position& position, WhileIn& out, Diagn
   if (!fields.has("units")) return;
   out.units = fields.texts("units");
   const Place place = fields.node().find("units").place();
+  if (out.units.empty())
+    found.error("missing-key", place, "'units' names no unit",
+                "name units, or leave it out for all Infantry of the side");
   for (const std::string& id : out.units) {
     const Unit* unit = position.find(id);
     if (unit == nullptr)
@@ -52,7 +55,6 @@ WhileIn read_one(const Node& node, const Position& position, Diagnostics& found)
     found.warning("no-effect", node.find("no_surrender").place(), "Fanatic units never surrender in a Rout Phase",
                   "leave 'no_surrender' out");
   out.hexes = read_region(fields, position.setting, found);
-  std::sort(out.hexes.begin(), out.hexes.end());
   fields.done();
   out.yaml = yaml_text(node);
   return out;
@@ -64,7 +66,8 @@ void read_while_in(const Node& list, Position& position, Diagnostics& found) {
   if (!list) return;
   if (!list.is_list() || list.size() > kMostStates) {
     found.error(list.is_list() ? "too-much" : "not-a-list", list.place(),
-                "'while_in' must be a list of states by place",
+                list.is_list() ? fmt::format("'while_in' has {} entries", list.size())
+                               : std::string("'while_in' must be a list of states by place"),
                 fmt::format("write '- {{side: SIDE, building: HEX, fanatic: true}}' lines, at most {}", kMostStates));
     return;
   }

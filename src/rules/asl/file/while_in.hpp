@@ -1,4 +1,4 @@
-// Reads and tells states by place (state/while_in.hpp).
+// Reads states by place, and puts them into words (state/while_in.hpp).
 #pragma once
 
 #include <string>
