@@ -281,7 +281,9 @@ TEST_CASE("roads that do not exist cost what else is in their hexes", "[changes]
   CHECK(facts(*mud, 2, 1).road_sides == 0);
   CHECK(facts(*mud, 2, 1).terrain == changed_terrain("dirt-road"));
   const VaslBoard paved = drawn({{110, 0, 115, 192, "paved-road"}});
-  CHECK(facts(*board_map(changed(paved, {"Mud"}, found)), 2, 1).road_sides == 0b001001);
+  Diagnostics of_paved;
+  CHECK(facts(*board_map(changed(paved, {"Mud"}, of_paved)), 2, 1).road_sides == 0b001001);
+  CHECK(codes_of(of_paved).count("no-effect") == 1);
   const VaslBoard bridge = drawn({{110, 0, 115, 192, "dirt-road"}, {108, 90, 117, 103, "stone-bridge"}});
   CHECK(facts(*board_map(changed(bridge, {"NoRoads"}, found)), 2, 1).road_sides == 0b001001);
   CHECK(codes_of(found) == std::set<std::string>{"change-in-part"});

@@ -30,12 +30,11 @@ constexpr std::array<Left, 10> kLeft{{
     {"FloodedStreams", "flooded streams cannot be entered on foot", ""},
 }};
 
-constexpr std::array<Left, 5> kLooks{{
+constexpr std::array<Left, 4> kLooks{{
     {"Winter", "changes the picture alone", "write 'snow: true' where snow lies"},
     {"NoWhiteHexIDs", "changes the picture alone", ""},
     {"NoHillNums", "changes the picture alone", ""},
     {"DTOtoETO", "changes the picture alone", ""},
-    {"NoStairwells", "finds no stairs that it could take away", ""},
 }};
 
 const Left* entry_of(std::span<const Left> list, const BoardChange& change) {

@@ -237,8 +237,10 @@ bool PixelChanges::lose_roads(RoadLoss loss) {
     return !bridge_hexes_.empty();
   }
   for (RoadLoss& one : by_hex) one = std::max(one, loss);
-  return std::any_of(contents_.terrain.begin(), contents_.terrain.end(),
-                     [](TerrainId pixel) { return vasl_terrains()[pixel].road; });
+  const TerrainId dirt = code("Dirt Road");
+  return std::any_of(contents_.terrain.begin(), contents_.terrain.end(), [&](TerrainId pixel) {
+    return loss == RoadLoss::dirt_rate ? pixel == dirt : vasl_terrains()[pixel].road;
+  });
 }
 
 bool PixelChanges::apply_beside_sight(std::string_view name) {
