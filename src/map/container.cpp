@@ -39,7 +39,7 @@ class Archive : public Container {
   std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found,
                                    bool any_case) override {
     const auto fail = [&](const std::string& what) {
-      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "the archive should be a VASL board");
+      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "get the archive from VASL again");
       return std::nullopt;
     };
     const zip_flags_t flags = any_case ? ZIP_FL_NOCASE : 0;
@@ -79,8 +79,8 @@ std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& 
   const auto status = fs::status(path_of(path), error);
   if (fs::is_directory(status)) return std::make_unique<Folder>(path_of(path));
   if (!fs::is_regular_file(status)) {
-    found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such board",
-                "give a board folder or a board archive");
+    found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such file or folder",
+                "give a folder or an archive of VASL");
     return nullptr;
   }
   int code = 0;
@@ -89,7 +89,7 @@ std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& 
     zip_error_t reason;
     zip_error_init_with_code(&reason, code);
     found.error("bad-archive", {path}, fmt::format("not a zip archive: {}", zip_error_strerror(&reason)),
-                "give a board folder or a board archive");
+                "give a folder or an archive of VASL");
     zip_error_fini(&reason);
     return nullptr;
   }

@@ -74,7 +74,7 @@ struct RasterContents {
   std::vector<RoadLoss> road_loss;  // roads by hex that movement does without; no sight goes by it
   std::vector<RasterPart> parts;    // empty: one board
   SeamHex seams = SeamHex::of_both_halves;
-  std::vector<RasterHex> given_hexes;  // of the whole grid, in place of what the pixels tell; empty: derived
+  std::vector<RasterHex> given_hexes;  // of the whole grid, in place of those derived from the pixels; empty: derived
 };
 
 class Raster {

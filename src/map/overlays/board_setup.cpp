@@ -20,7 +20,7 @@ std::string& named_folder() {
   return folder;
 }
 
-// Reports colours that do not tell, and levels that the overlay has changed.
+// Reports colours without terrain, and levels that the overlay has changed.
 void report_laid(const BoardOverlay& overlay, const LaidOverlay& laid, int hexes_moved, Diagnostics& found) {
   if (laid.pixels == 0)
     found.warning("no-effect", overlay.place,
@@ -28,7 +28,7 @@ void report_laid(const BoardOverlay& overlay, const LaidOverlay& laid, int hexes
                   "check the hexes");
   if (laid.unknown * 50 > laid.pixels)
     found.note("overlay-colours", overlay.place,
-               fmt::format("{:.0f} % of the overlay {} has colours whose terrain VASL's table does not tell",
+               fmt::format("{:.0f} % of the overlay {} has colours that VASL's table gives no terrain",
                            100.0 * laid.unknown / laid.pixels, in_quotes(overlay.name)),
                "they are taken for what is drawn beside them: look at the map (hexrout show)");
   if (hexes_moved > 0)

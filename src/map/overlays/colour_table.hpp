@@ -14,7 +14,7 @@
 namespace hexrout {
 
 struct ColourFacts {
-  TerrainId terrain = kNoTerrain;  // kNoTerrain: the colour does not tell
+  TerrainId terrain = kNoTerrain;  // kNoTerrain: the colour does not give one
   std::optional<std::int8_t> level;
 };
 

@@ -73,7 +73,7 @@ class CodeReader {
 // Unpacks LZW codes to `count` pixels. False: a code is none, or the data end too early.
 bool unpack(Bytes& bytes, std::size_t count, std::vector<std::uint8_t>& out) {
   const int least = static_cast<int>(bytes.byte());
-  if (least < 1 || least > 8) return false;
+  if (least < 2 || least > 8) return false;
   const int clear = 1 << least;
   std::array<std::uint16_t, kMostCodes> before{};
   std::array<std::uint8_t, kMostCodes> last{};

@@ -13,7 +13,7 @@ namespace {
 constexpr int kTerrainReach = 5;
 constexpr int kLevelReach = 50;
 
-// The storeys of buildings, which the colours of the pictures do not tell.
+// The storeys of buildings, which the colours of the pictures do not give.
 struct Storeys {
   int first;
   int last;

@@ -14,9 +14,9 @@ struct LaidOverlay {
   int unknown = 0;  // of them in colours that the table does not have
 };
 
-// Lays the picture of the overlay `name` on the pixels. Pixels that do not tell their terrain take that of the nearest
-// within 5 pixels that does, those that do not tell their level likewise within 50; where there is none, open ground
-// and the board's level. Depressions lie a level lower.
+// Lays the picture of the overlay `name` on the pixels. Pixels whose colour gives no terrain take that of the nearest
+// within 5 pixels that gives one, those whose colour gives no level likewise within 50; where there is none, open
+// ground and the board's level. Depressions lie a level lower.
 LaidOverlay lay_overlay(const OverlayPicture& overlay, std::string_view name, bool keep_levels,
                         const ColourTable& colours, RasterContents& board);
 

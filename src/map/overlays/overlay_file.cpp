@@ -141,7 +141,9 @@ class OverlayReader {
     Diagnostics unsaid;
     if (!archive_.entry(picture_name(name, 'd').c_str(), false, kMostPictureBytes, unsaid, true)) letter = 'a';
     const auto origin = origin_of(data.origins, *letter);
+    const std::size_t errors = found_.error_count();
     const auto bytes = archive_.entry(picture_name(name, *letter).c_str(), false, kMostPictureBytes, found_, true);
+    if (found_.error_count() > errors) return std::nullopt;
     if (!origin || !bytes)
       return fail(fmt::format("its archive does not show it from {} to {}", overlay_.from, overlay_.to),
                   "check its name and its hexes");
