@@ -70,8 +70,10 @@ std::string written(const Scenario& scenario, std::string map_yaml) {
 void add_overlay(const Node& overlay, const std::string& boards_directory, Json& out, Diagnostics& found) {
   const std::string archive = overlay_archive(overlay.find("overlay").scalar());
   if (archive.empty()) return;
+  const std::string key = fmt::format("{}/overlays/{}", kBoards, archive);
+  if (out.contains(key)) return;
   const auto bytes = read_file(name_of(path_of(overlays_folder(boards_directory)) / archive), kMostMapBytes, found);
-  if (bytes) out[fmt::format("{}/overlays/{}", kBoards, archive)] = base64(*bytes);
+  if (bytes) out[key] = base64(*bytes);
 }
 
 }  // namespace

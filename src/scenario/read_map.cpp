@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -115,10 +116,12 @@ std::optional<std::string> content_of(const std::string& path) {
   auto text = read_file(path, kMostBytes, ignored);
   return text ? std::optional(fmt::format("file {}\n{}", path, *text)) : std::nullopt;
 }
+
 bool any_changes(std::span<const BoardPlacement> boards) {
   return std::any_of(boards.begin(), boards.end(),
                      [](const BoardPlacement& board) { return !board.changes.empty() || !board.overlays.empty(); });
 }
+
 std::optional<std::string> content_of(std::span<const BoardPlacement> boards, const ReadOptions& options) {
   Diagnostics ignored;
   constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
@@ -128,19 +131,22 @@ std::optional<std::string> content_of(std::span<const BoardPlacement> boards, co
     if (!rules) return std::nullopt;
     out += fmt::format("rules {}\n{}", rules->size(), *rules);
   }
+  std::set<std::string> archives;  // each once, however many overlays it holds
   for (const BoardPlacement& board : boards) {
+    if (board.overlays.size() > kMostBoardOverlays) return std::nullopt;  // refused when they are laid
     const auto path = find_vasl_board(options.boards_directory, board.name, ignored);
     const auto files = path ? read_vasl_board_files(*path, ignored) : std::nullopt;
     if (!files) return std::nullopt;
     const std::string metadata = files->metadata.value_or("");
     for (const BoardChange& change : board.changes) out += fmt::format("change {}\n", change.name);
     for (const BoardOverlay& overlay : board.overlays) {
+      const std::string name = overlay_archive(overlay.name);
+      out += fmt::format("overlay {} {} {} {}\n", overlay.name, overlay.from, overlay.to, overlay.keep_levels);
+      if (!archives.insert(name).second) continue;
       const auto archive =
-          read_file(name_of(path_of(overlays_folder(options.boards_directory)) / overlay_archive(overlay.name)),
-                    kMostBytes, ignored);
+          read_file(name_of(path_of(overlays_folder(options.boards_directory)) / name), kMostBytes, ignored);
       if (!archive) return std::nullopt;
-      out += fmt::format("overlay {} {} {} {} {}\n", overlay.name, overlay.from, overlay.to, overlay.keep_levels,
-                         archive->size());
+      out += fmt::format("archive {} {}\n", name, archive->size());
       out += *archive;
     }
     out += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,

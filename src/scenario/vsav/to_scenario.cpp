@@ -618,10 +618,6 @@ void compare_versions(SavedGame& game, const std::string& boards_directory, Diag
   }
 }
 
-}  // namespace
-
-namespace {
-
 // Takes overlays off a board that cannot be laid on it.
 void keep_known_overlays(SavedBoard& board, const std::string& boards_directory, const Place& place,
                          Diagnostics& found) {
@@ -644,6 +640,13 @@ void keep_known_overlays(SavedBoard& board, const std::string& boards_directory,
                   first != nullptr && !first->hint.empty() ? first->hint : "verdicts near it follow the board beneath");
     return true;
   };
+  if (board.overlays.size() > kMostBoardOverlays) {
+    found.warning("vsav-overlay", place,
+                  fmt::format("board {} has {} overlays: the first {} are laid", printable(board.name),
+                              board.overlays.size(), kMostBoardOverlays),
+                  "verdicts near the others follow the board beneath");
+    board.overlays.resize(kMostBoardOverlays);
+  }
   std::erase_if(board.overlays, unknown);
   if (!board.overlays.empty())
     found.note(
