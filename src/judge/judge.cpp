@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "hexrout/scenario/saved_stack.hpp"
 #include "judge/phases.hpp"
@@ -47,8 +48,62 @@ void add_broken(const GameLog& log, const judge::Positions& positions, const Log
   }
 }
 
-// Reports corrections that name an entry or a unit that the log does not have.
-void check_corrections(const GameLog& log, const judge::Positions& positions, const Corrections& corrections,
+// Reports rolls that are none, or are given to several units.
+void check_rolls(const GameLog& log, const Corrections& corrections, Diagnostics& found) {
+  std::set<std::size_t> given;
+  for (const Corrections::RollFor& one : corrections.rolls) {
+    if (one.entry > log.size()) continue;
+    if (one.entry == 0 || log.entry(one.entry).rolls.empty())
+      found.error("bad-entry", one.place, fmt::format("entry {} is no roll", one.entry),
+                  "'hexrout log' lists the entries");
+    else if (!given.insert(one.entry).second)
+      found.error("bad-entry", one.place, fmt::format("the roll of entry {} is given to two units", one.entry),
+                  "give it to one");
+  }
+}
+
+// Reports paths that the unit cannot have walked in their entry: other ends, or no places of the map.
+void check_paths(const GameLog& log, judge::Positions& positions, const Corrections& corrections, Diagnostics& found) {
+  const Map& map = positions.map();
+  for (const Corrections::PathOf& one : corrections.paths) {
+    if (one.entry == 0 || one.entry > log.size() || one.path.empty()) continue;
+    const auto place_of = [&](const std::string& name) { return map.find_location(name).value_or(kNowhere); };
+    const auto unknown = std::find_if(one.path.begin(), one.path.end(),
+                                      [&](const std::string& name) { return place_of(name) == kNowhere; });
+    const std::string unit = positions.named(one.unit);
+    const LocationId from = positions.location(one.entry - 1, unit);
+    const LocationId to = positions.location(one.entry, unit);
+    if (unknown != one.path.end())
+      found.error("off-map", one.place, fmt::format("there is no Location {} on this map", in_quotes(*unknown)),
+                  "name Locations of the map, the start first");
+    else if (from == kNowhere || to == kNowhere || from == to)
+      found.error("bad-entry", one.place, fmt::format("{} does not move in entry {}", in_quotes(one.unit), one.entry),
+                  "'hexrout log' lists the entries");
+    else if (place_of(one.path.front()) != from || place_of(one.path.back()) != to)
+      found.error("bad-entry", one.place,
+                  fmt::format("{} moves from {} to {} in entry {}", in_quotes(one.unit), map.location_name(from),
+                              map.location_name(to), one.entry),
+                  "write a path between these, the start first");
+  }
+}
+
+// Reports phases that end before they begin, or hold entries of another.
+void check_phases(const Corrections& corrections, Diagnostics& found) {
+  for (std::size_t i = 0; i < corrections.phases.size(); ++i) {
+    const Corrections::Phase& one = corrections.phases[i];
+    if (one.last < one.first)
+      found.error("bad-entry", one.place, fmt::format("the phase ends in entry {}, before its first", one.last),
+                  "write 'first' and 'last' in the order of the log");
+    for (std::size_t k = 0; k < i; ++k)
+      if (one.first < corrections.phases[k].last && corrections.phases[k].first < one.last)
+        found.error("bad-entry", one.place,
+                    fmt::format("entries {} to {} are in another phase, too", one.first, one.last),
+                    "an entry is part of one phase");
+  }
+}
+
+// Reports corrections that the log contradicts: they would change nothing.
+void check_corrections(const GameLog& log, judge::Positions& positions, const Corrections& corrections,
                        Diagnostics& found) {
   const auto entry = [&](std::size_t n, const Place& place) {
     if (n > log.size())
@@ -69,6 +124,9 @@ void check_corrections(const GameLog& log, const judge::Positions& positions, co
   each(corrections.paths);
   each(corrections.states);
   for (const Corrections::Phase& one : corrections.phases) entry(one.last, one.place);
+  check_rolls(log, corrections, found);
+  check_phases(corrections, found);
+  if (!found.has_errors()) check_paths(log, positions, corrections, found);
 }
 
 }  // namespace

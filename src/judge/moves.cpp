@@ -45,13 +45,7 @@ class MoveReader {
     find_slips();
     for (std::size_t n = task_.phase.first_entry + 1; n <= task_.phase.last_entry && !task_.failed; ++n) read_entry(n);
     flush_leaders();
-    for (std::size_t i = 0; i < out_.walks.size(); ++i) {
-      LoggedWalk& walk = out_.walks[i];
-      std::size_t next = i + 1;
-      while (next < out_.walks.size() && out_.walks[next].group == walk.group) ++next;
-      walk.last_window = next < out_.walks.size() ? rolls_begin(out_.walks[next]) - 1 : task_.phase.last_entry;
-      walk.last_window = std::max(walk.last_window, walk.steps.back().entry);
-    }
+    end_windows();
     for (const auto& [unit, n] : off_boards_)
       note(JudgeKind::lost, n, unit, "A10.5",
            fmt::format("{} is moved off the boards: no rout leaves the map, so it counts as eliminated", unit));
@@ -59,7 +53,22 @@ class MoveReader {
   }
 
  private:
-  static std::size_t rolls_begin(const LoggedWalk& walk) { return walk.steps.front().rolls_from; }
+  // Walks in the order of their first steps, each up to the next step of another group.
+  void end_windows() {
+    std::stable_sort(out_.walks.begin(), out_.walks.end(), [](const LoggedWalk& a, const LoggedWalk& b) {
+      return std::pair(a.first(), a.group) < std::pair(b.first(), b.group);
+    });
+    std::vector<std::pair<std::size_t, std::size_t>> begins;  // first entry of the rolls of a step, its group
+    for (const LoggedWalk& walk : out_.walks)
+      for (const LoggedStep& step : walk.steps) begins.emplace_back(step.rolls_from, walk.group);
+    std::sort(begins.begin(), begins.end());
+    for (LoggedWalk& walk : out_.walks) {
+      const std::size_t last = walk.steps.back().entry;
+      auto next = std::upper_bound(begins.begin(), begins.end(), std::pair(last, std::size_t(-1)));
+      while (next != begins.end() && next->second == walk.group) ++next;
+      walk.last_window = next == begins.end() ? task_.phase.last_entry : std::max(next->first - 1, last);
+    }
+  }
   const LoggedEntry& entry(std::size_t n) const { return task_.log.entry(n); }
   bool counts_here(std::size_t n) const { return counts(entry(n), task_.options.corrections) && slips_.count(n) == 0; }
 
@@ -93,7 +102,7 @@ class MoveReader {
     const auto before = game_(n - 1);
     if (before == nullptr) return {};
     for (const LoggedEvent& event : entry(n).events) {
-      const std::string unit = task_.positions.name(event.piece);
+      std::string unit = task_.positions.name(event.piece);
       const auto view = unit.empty() ? std::nullopt : before->unit(unit);
       if (event.act == LoggedAct::moved && view && has(*view, "broken")) return unit;
     }
@@ -240,7 +249,7 @@ class MoveReader {
   std::vector<Move> last_moves_;
   std::set<std::size_t> slips_;
   std::size_t groups_ = 0;
-  std::size_t group_ = 0;  // that moved last
+  std::size_t group_ = 0;  // number of the group that moved last
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace hexrout::judge {
 
 namespace {
 
-constexpr std::size_t kMostLength = 12;  // of a rout: an allotment by stairs
+constexpr std::size_t kMostLength = 12;  // steps: no allotment pays for more
 
 // Goes on from a path, step by step, as far as the referee lets it.
 class Finder {

@@ -91,7 +91,13 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
   if (captured != captures_.end() && captured->second.second <= wish.after) {
     for (const std::string& key : {std::string(", broken: true"), std::string(", dm: true")})
       if (const std::size_t at = rest.find(key); at != std::string::npos) rest.erase(at, key.size());
-    keys = fmt::format(", guard: {}", captured->second.first);
+    // Without its guard on the boards it is free, and Unarmed.
+    const bool guarded =
+        std::any_of(names.begin(), names.end(), [&](const auto& one) { return one.second == captured->second.first; });
+    if (guarded)
+      keys = fmt::format(", guard: {}", captured->second.first);
+    else if (rest.find(", unarmed: true") == std::string::npos)
+      keys = ", unarmed: true";
   }
   const std::size_t remark = std::min(rest.find("}  #"), rest.size());
   const bool broken = rest.find(", broken: true") < remark;
@@ -112,6 +118,23 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
   return fmt::format("{}{}{}{}", kUnitLine, unit, keys, rest);
 }
 
+// Boards seldom change within a log, and to try their overlays takes longer than all else.
+void Positions::keep_known_boards(SavedGame& saved, Diagnostics& said) {
+  std::string written;
+  for (const SavedBoard& board : saved.boards)
+    written += fmt::format("{}\n{}\n{}\n", board.name, fmt::join(board.changes, "\t"), fmt::join(board.overlays, "\t"));
+  if (written != boards_written_) {
+    keep_known_changes(saved, read_.boards_directory, said);
+    boards_written_ = std::move(written);
+    boards_kept_ = saved.boards;
+    return;
+  }
+  for (std::size_t i = 0; i < saved.boards.size(); ++i) {
+    saved.boards[i].changes = boards_kept_[i].changes;
+    saved.boards[i].overlays = boards_kept_[i].overlays;
+  }
+}
+
 std::string Positions::text(const Wish& wish, Diagnostics& said) {
   cursor_.go_to(wish.after);
   SavedGame saved = cursor_.position();
@@ -119,7 +142,7 @@ std::string Positions::text(const Wish& wish, Diagnostics& said) {
   for (const auto& [piece, id] : unit_ids(saved)) names[id] = name(piece);
   saved.phase = kRoutPhase;
   if (!wish.player.empty()) saved.mover = wish.player;
-  keep_known_changes(saved, read_.boards_directory, said);
+  keep_known_boards(saved, said);
   const std::string written = saved_scenario(saved, map_.get(), said);
   std::string out;
   std::size_t from = 0;

@@ -54,6 +54,7 @@ class Positions {
 
  private:
   std::string text(const Wish& wish, Diagnostics& said);
+  void keep_known_boards(SavedGame& saved, Diagnostics& said);
   std::string unit_line(const std::string& line, const std::map<std::string, std::string>& names,
                         const Wish& wish) const;
   void name_units();
@@ -63,6 +64,8 @@ class Positions {
   const JudgeOptions& options_;
   Diagnostics& found_;
   LogCursor cursor_;
+  std::string boards_written_;           // the boards that boards_kept_ was made from
+  std::vector<SavedBoard> boards_kept_;  // with the changes and overlays that are applied
   ReadOptions read_;
   std::shared_ptr<const Map> map_;
   std::map<std::string, std::string> names_;   // by piece

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "hexrout/text/ascii.hpp"
 #include "judge/moves.hpp"
@@ -17,7 +19,21 @@ namespace hexrout::judge {
 
 namespace {
 
-constexpr std::size_t kMostTogether = 6;  // units of a stack whose rolls are told apart
+constexpr std::size_t kMostOrders = 6;  // in which the MC of units that moved together are tried
+
+// The first places of `units` in which to deal out rolls: all orders of up to three, and of more each unit in turn
+// first.
+std::vector<std::vector<std::size_t>> orders_of(std::size_t units) {
+  std::vector<std::size_t> order(units);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::vector<std::vector<std::size_t>> out = {order};
+  while (out.size() < kMostOrders &&
+         (units <= 3 ? std::next_permutation(order.begin(), order.end()) : out.size() < units)) {
+    if (units > 3) std::rotate(order.begin(), order.begin() + 1, order.end());
+    out.push_back(order);
+  }
+  return out;
+}
 
 // Notes who is eliminated, and why.
 struct Lost final : EventLog {
@@ -94,9 +110,10 @@ class RoutPhaseJudge {
     FirstChoice choices;
     Lost lost;
     SeededDice dice(1);
-    end->step(dice, choices, lost);
+    while (end->step(dice, choices, lost)) {
+    }
     for (const auto& [unit, reason] : lost.why)
-      if (stopped_.count(unit) != 0) {
+      if (stopped_.count(unit) != 0 && !taken_off(unit)) {
         find(JudgeKind::illegal_end, task_.phase.last_entry, unit, "A10.5",
              fmt::format("{}; in the log it is in play", reason));
         for (JudgedWalk& walk : out_.walks) walk.legal = walk.legal && walk.unit != unit;
@@ -159,45 +176,59 @@ class RoutPhaseJudge {
 
   // Judges units that moved together in the order with the fewest faults: whose roll is whose is not in the log.
   void judge_group(std::span<const LoggedWalk> group) {
+    std::vector<Begun> begun;
+    for (const LoggedWalk& walk : group)
+      if (carried_.routed.count(walk.unit) == 0)
+        if (auto one = begin(walk)) begun.push_back(std::move(*one));
     std::optional<std::vector<Tried>> best;
     std::size_t least = 0;
-    for (std::size_t turn = 0; turn < std::min(group.size(), kMostTogether); ++turn) {
+    std::size_t left = kMostReadings * std::max<std::size_t>(begun.size(), 1);
+    for (const std::vector<std::size_t>& order : orders_of(group.size())) {
       std::vector<Tried> tried;
       std::size_t cost = 0;
-      for (const LoggedWalk& walk : group) {
-        if (carried_.routed.count(walk.unit) != 0) continue;
-        if (auto one = try_walk(walk, turn)) {
-          cost += one->reading.cost;
-          tried.push_back(std::move(*one));
-        }
+      for (const Begun& one : begun) {
+        tried.push_back(try_walk(one, order, left));
+        cost += tried.back().reading.cost;
       }
       if (best && cost >= least) continue;
       best = std::move(tried);
       least = cost;
-      if (least == 0) break;
+      if (least == 0 || left == 0) break;
     }
     for (const LoggedWalk& walk : group)
       if (carried_.routed.count(walk.unit) != 0) second_rout(walk);
     for (Tried& one : *best) take(std::move(one), group);
   }
 
-  std::optional<Tried> try_walk(const LoggedWalk& walk, std::size_t turn) {
+  // The position in which a walk begins, with the turn of its unit under way.
+  struct Begun {
+    const LoggedWalk* walk = nullptr;
+    std::unique_ptr<Game> start;
+    LocationId from = kNowhere;
+    JudgedWalk judged;
+  };
+  std::optional<Begun> begin(const LoggedWalk& walk) {
     const auto plain = game(walk.first() - 1, "");
     const auto view = plain == nullptr ? std::nullopt : plain->unit(walk.unit);
     if (!view) return std::nullopt;
-    Tried out{judged_unit(*view, plain->answer(walk.unit).duty), {}, {}};
+    Begun out{&walk, nullptr, view->at, judged_unit(*view, plain->answer(walk.unit).duty)};
     for (const LoggedStep& step : walk.steps)
       if (out.judged.entries.empty() || out.judged.entries.back() != step.entry)
         out.judged.entries.push_back(step.entry);
-    const auto start =
+    out.start =
         game(walk.first() - 1,
              fmt::format(
                  "{{phase: rout, events_over: true, stage: turn, side: {0}, done: [\"{1}\"], turn: {{unit: \"{1}\"}}}}",
                  view->side, walk.unit));
-    if (start == nullptr) return std::nullopt;
-    out.logged = windows_of(walk, turn);
-    out.reading = best_reading(*start, walk, out.logged, view->at, out.judged);
-    out.judged.path = {name(view->at)};
+    if (out.start == nullptr) return std::nullopt;
+    return out;
+  }
+
+  Tried try_walk(const Begun& begun, const std::vector<std::size_t>& order, std::size_t& left) {
+    const LoggedWalk& walk = *begun.walk;
+    Tried out{begun.judged, windows_of(walk, order), {}};
+    out.reading = best_reading(*begun.start, walk, out.logged, begun.from, out.judged, left);
+    out.judged.path = {name(begun.from)};
     for (const WalkStep& step : out.logged.steps) out.judged.path.push_back(name(step.to));
     out.judged.low_crawl = out.reading.low_crawl;
     return out;
@@ -208,7 +239,7 @@ class RoutPhaseJudge {
     judged.rolls = std::move(one.reading.rolls);
     for (const LoggedWalk& other : group)
       if (other.unit != judged.unit) judged.fate += (judged.fate.empty() ? "moved together with " : ", ") + other.unit;
-    const bool last = judged.unit == walks_.back().unit;
+    const bool last = group.back().group == walks_.back().group;
     if (one.reading.stopped) stopped_.insert(judged.unit);
     for (JudgeFinding& f : one.reading.findings) {
       if (f.kind == JudgeKind::illegal_end && breaks_off() && last) {
@@ -238,7 +269,7 @@ class RoutPhaseJudge {
   }
 
   // The entries of each step, with the rolls and what became of the unit in them.
-  WalkCase windows_of(const LoggedWalk& walk, std::size_t turn) const {
+  WalkCase windows_of(const LoggedWalk& walk, const std::vector<std::size_t>& order) const {
     WalkCase out;
     out.unit = walk.unit;
     out.along = walk.along;
@@ -250,7 +281,7 @@ class RoutPhaseJudge {
       if (i == 0) dice_before(walk, window);
       for (std::size_t n = step.rolls_from; n < step.entry; ++n) add_rolls(n, walk.unit, window);
       for (std::size_t n = step.entry; n <= end; ++n) look_at(n, walk.unit, window);
-      share(step, walk.unit, turn, window);
+      share(step, walk.unit, order, window);
       out.steps.push_back({step.entry, step.to, i});
       out.windows.push_back(std::move(window));
     }
@@ -271,15 +302,16 @@ class RoutPhaseJudge {
       if (roll.dice.size() == 1) window.rolls.push_back({n, roll});
   }
 
-  // Leaves the unit its share of the MC of those who moved with it: each in turn has one.
-  void share(const LoggedStep& step, const std::string& unit, std::size_t turn, Window& window) const {
+  // Leaves the unit its share of the MC of those who moved with it: each has one, in this order.
+  void share(const LoggedStep& step, const std::string& unit, const std::vector<std::size_t>& order,
+             Window& window) const {
     if (step.movers.size() < 2) return;
     const auto own = static_cast<std::size_t>(std::distance(step.movers.begin(), step.movers.find(unit)));
     std::size_t checks = 0;
     bool other = false;
     std::erase_if(window.rolls, [&](const EntryRoll& roll) {
       if (!is_check(roll, other) || corrected(roll.entry)) return false;
-      return checks++ % step.movers.size() != (own + turn) % step.movers.size();
+      return checks++ % step.movers.size() != (own < order.size() ? order[own] : own);
     });
   }
   bool corrected(std::size_t n) const {
@@ -342,14 +374,14 @@ class RoutPhaseJudge {
   // --- drags ---
   // Judges the walk with each possible path of a drag, longer ones where no shortest one is legal; `logged` gets the
   // steps of the best.
-  Reading best_reading(const Game& start, const LoggedWalk& walk, WalkCase& logged, LocationId from,
-                       JudgedWalk& judged) {
+  Reading best_reading(const Game& start, const LoggedWalk& walk, WalkCase& logged, LocationId from, JudgedWalk& judged,
+                       std::size_t& left) {
     std::optional<Reading> best;
     const WalkCase as_logged = logged;
     for (const bool longer : {false, true}) {
       bool dragged = false;
       for (WalkCase& one : cases_of(start, walk, as_logged, from, longer, dragged)) {
-        Reading reading = judge_walk(start, one);
+        Reading reading = judge_walk(start, one, left);
         if (one.steps.size() != as_logged.steps.size() && reading.cost < kIllegalCost)
           judged.possible_paths.push_back(names_of(from, one));
         if (best && reading.cost >= best->cost) continue;

@@ -36,7 +36,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (!ended_ && at_.next < walk_.steps.size()) not_allowed();
     ends_where_it_may();
     unused_rolls();
-    at_.reading.stopped = at_.repulsed || at_.pinned;
+    at_.reading.stopped = at_.repulsed || at_.stopped;
     for (const JudgeFinding& f : at_.reading.findings) at_.reading.cost += cost_of(f);
     return at_.reading;
   }
@@ -65,6 +65,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     bool rolled = false;          // an Interdiction in this step
     bool missing = false;         // without a roll in the log
     bool pinned = false;          // by it, even if the unit is lost for that
+    bool stopped = false;         // pinned by an Interdiction of this walk
     bool repulsed = false;        // by an enemy that it did not know
     bool attacked = false;        // by mines or an FFE in this walk, whose results the log does not decide
   };
@@ -72,7 +73,7 @@ class Replay final : private Choices, private Dice, private EventLog {
   // The play lets a unit stop where it has no step left. The referee of the path does not where it had another way to
   // the shelter that it was bound for.
   void ends_where_it_may() {
-    if (ended_ || at_.next == 0 || at_.next < walk_.steps.size() || at_.pinned || at_.repulsed || at_.attacked) return;
+    if (ended_ || at_.next == 0 || at_.next < walk_.steps.size() || at_.stopped || at_.repulsed || at_.attacked) return;
     const bool faulty = std::any_of(at_.reading.findings.begin(), at_.reading.findings.end(),
                                     [](const JudgeFinding& f) { return is_illegal(f.kind); });
     const bool changed = std::any_of(walk_.windows.begin(), walk_.windows.end(), [](const Window& window) {
@@ -380,8 +381,7 @@ class Replay final : private Choices, private Dice, private EventLog {
     if (fit.empty()) refuse(to, decision.rule);
     at_.asked_step = true;
     ++at_.next;
-    const std::size_t taken = fit[fork(fit.size())];
-    return taken;
+    return fit[fork(fit.size())];
   }
 
   std::size_t choose_stop(const Decision& decision) {
@@ -391,9 +391,9 @@ class Replay final : private Choices, private Dice, private EventLog {
     throw Stuck{};
   }
 
-  // Blames the end of the walk, unless the unit was taken off the map there.
+  // Blames the end of the walk, unless the unit was pinned or taken off the map there.
   void illegal_end() {
-    if (window() != nullptr && window()->effects.lost) return;
+    if (at_.stopped || (window() != nullptr && window()->effects.lost)) return;
     JudgeFinding out = finding(JudgeKind::illegal_end, at_.next, "A10.5",
                                fmt::format("{} may not end its rout in {}", walk_.unit, name(path_[at_.next])));
     if (const auto verdict = start_.check(walk_.unit, walked(at_.next), at_.reading.low_crawl);
@@ -517,6 +517,7 @@ class Replay final : private Choices, private Dice, private EventLog {
       if (!at_.reading.rolls.empty()) at_.reading.rolls.back().text = event.text;
     }
     at_.pinned = at_.pinned || event.what == "pinned";
+    at_.stopped = at_.stopped || at_.pinned;
     const bool any_result = event.what == "pinned" || event.what == "reduced" || event.what == "wounded";
     if (any_result && !at_.reading.rolls.empty()) at_.reading.rolls.back().result = event.what;
     if (event.what == "eliminated" && at_.rolled) at_.reading.rolls.back().result = "lost";
@@ -583,15 +584,16 @@ std::string words_of(const Effects& effects) {
   return out.empty() ? "none" : out;
 }
 
-Reading judge_walk(const Game& start, const WalkCase& walk) {
+Reading judge_walk(const Game& start, const WalkCase& walk, std::size_t& left) {
   std::optional<Reading> best;
   std::vector<std::size_t> script;
-  for (std::size_t n = 0; n < kMostReadings; ++n) {
+  do {
+    left -= std::min<std::size_t>(left, 1);
     Replay replay(start, walk, script);
     Reading reading = replay.run();
     if (!best || reading.cost < best->cost) best = std::move(reading);
     if (best->cost == 0 || !replay.forks().next(script)) break;
-  }
+  } while (left > 0);
   return std::move(*best);
 }
 

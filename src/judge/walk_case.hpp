@@ -63,7 +63,8 @@ struct Reading {
   std::size_t cost = 0;
 };
 
-// The reading of the walk with the fewest faults. `start`: the turn of the unit is under way and has not begun.
-Reading judge_walk(const Game& start, const WalkCase& walk);
+// The reading of the walk with the fewest faults, of at most `left` and at least one; `left` falls by those tried.
+// `start`: the turn of the unit is under way and has not begun.
+Reading judge_walk(const Game& start, const WalkCase& walk, std::size_t& left);
 
 }  // namespace hexrout::judge

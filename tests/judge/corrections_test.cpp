@@ -2,9 +2,11 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/judge/judge.hpp"
+#include "judge/trial.hpp"
 #include "map/vasl_files.hpp"
 
 using namespace hexrout;
+using hexrout::test::Trial;
 
 namespace {
 
@@ -38,6 +40,31 @@ TEST_CASE("every mistake of a file of corrections has its place", "[judge]") {
         std::string::npos);
   CHECK(mistakes_of("hexrout_corrections: 1\nrols: []\n").find("rols") != std::string::npos);
   CHECK(mistakes_of("hexrout_corrections: 1\nignore: [1, 2]\n").empty());
+}
+
+TEST_CASE("corrections that the log contradicts are refused where they stand", "[judge][trial]") {
+  Trial t(std::map<std::string, std::string>{{"M3", "woods"}});
+  const auto r1 = t.table.add({.german = false, .at = "M5", .broken = true, .under_dm = true});
+  t.table.add({.at = "M9", .quality = 0});
+  t.table.begin(1, true, 6);
+  const std::size_t step = t.table.step(r1, "M3");
+  const std::size_t roll = t.table.roll("MC", {3, 2});
+  const auto complaint = [&](const std::string& text) { return t.mistakes("hexrout_corrections: 1\n" + text); };
+  const auto path = [](std::size_t entry, const std::string& locations) {
+    return "paths: [{entry: " + std::to_string(entry) + ", unit: ru1, path: [" + locations + "]}]\n";
+  };
+  const auto given = [](std::size_t entry, const std::string& unit) {
+    return "{entry: " + std::to_string(entry) + ", unit: " + unit + "}";
+  };
+  CHECK(complaint("rolls: [" + given(step, "ru1") + "]\n").find("c.yaml:2:9: error[bad-entry]") == 0);
+  CHECK(complaint("rolls: [" + given(roll, "ru1") + ", " + given(roll, "ge1") + "]\n").find("to two units") !=
+        std::string::npos);
+  CHECK(complaint(path(step, "M5, ZZ99")).find("error[off-map]") != std::string::npos);
+  CHECK(complaint(path(step, "M5, M4")).find("moves from M5 to M3") != std::string::npos);
+  CHECK(complaint(path(roll, "M5, M4")).find("does not move") != std::string::npos);
+  CHECK(complaint("phases: [{first: 2, last: 1, phase: rout, player: Axis, turn: 1}]\n").find("before its first") !=
+        std::string::npos);
+  CHECK(complaint(path(step, "M5, M4, M3")).empty());
 }
 
 TEST_CASE("corrections that name what a log does not have are refused where they stand", "[judge][logs]") {

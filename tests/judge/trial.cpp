@@ -47,6 +47,21 @@ const JudgedLog& Trial::judged() {
   return *judged_;
 }
 
+std::string Trial::mistakes(const std::string& corrections_text) {
+  Diagnostics found;
+  const auto log = parse_game_log(table.bytes(), "trial.vlog", found);
+  const auto read = parse_corrections(corrections_text, "c.yaml", found);
+  INFO(found.text());
+  REQUIRE(log);
+  REQUIRE(read);
+  JudgeOptions how;
+  how.read.boards_directory = folder_;
+  how.corrections = *read;
+  Diagnostics said;
+  judge_log(*log, how, said);
+  return said.has_errors() ? said.text() : std::string();
+}
+
 Found Trial::of(bool illegal) {
   Found out;
   for (const JudgedPhase& phase : judged().phases)

@@ -4,6 +4,8 @@
 // for the hexes named. M9 is four hexes from M5, and M4 five: in Normal Range of a 4-6-7, out of that of a 4-4-7.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "judge/trial.hpp"
 
 using namespace hexrout;
@@ -437,4 +439,48 @@ TEST_CASE("rolls before the first step and of other kinds are put aside", "[judg
   t.table.step(t.r1, "M3");
   CHECK(t.illegal() == kNone);
   CHECK(t.walk(0).rolls.at(0).entry == 5);
+}
+
+// A7.8: broken Morale Level 7; a DR of 7 passes and pins. The Pin counter is forgotten.
+TEST_CASE("a pin without its counter is told, and ends the walk where it stands", "[judge][trial]") {
+  for (const bool counter : {false, true}) {
+    INFO(counter);
+    Lane t;
+    t.begin();
+    t.table.step(t.r1, "M4");
+    t.table.roll("MC", {4, 3});
+    if (counter) t.table.pins(t.r1);
+    CHECK(t.illegal() == kNone);
+    CHECK(t.notes() == (counter ? kNone : Found{"ru1: marker [A7.8]"}));
+  }
+}
+
+// Three units step together; in the order of the rolls the third passes, the first is pinned and the second is lost.
+TEST_CASE("rolls of three that moved together may come in any order", "[judge][trial]") {
+  const std::vector<std::pair<int, int>> dice{{2, 2}, {4, 3}, {6, 6}};
+  std::vector<std::size_t> order{0, 1, 2};
+  do {
+    INFO(order[0] << order[1] << order[2]);
+    Lane t;
+    const auto r2 = t.table.add(kRouter);
+    const auto r3 = t.table.add(kRouter);
+    t.begin();
+    t.table.step(t.r1, "M4", {r2, r3});
+    for (const std::size_t i : order) t.table.roll("MC", {dice[i].first, dice[i].second});
+    t.table.pins(r2);
+    t.table.into_bin(r3);
+    t.table.step(t.r1, "M3");
+    CHECK(t.illegal() == kNone);
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+// The Guard is eliminated afterwards: later positions have its prisoner without it.
+TEST_CASE("a log goes on when the Guard of a prisoner is lost", "[judge][trial]") {
+  Caught t;
+  t.table.captures(t.r1, t.g1);
+  t.table.next_phase();
+  t.table.into_bin(t.g1);
+  for (int phase = 0; phase < 7; ++phase) t.table.next_phase();
+  CHECK(t.illegal() == kNone);
+  CHECK(t.judged().phases.size() >= 2);
 }

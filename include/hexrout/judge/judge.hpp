@@ -18,8 +18,8 @@
 // ones are named. Acts that were taken back are not judged. After an illegal step the rest of a walk is not judged.
 // Judged of a Rally Phase: who might roll, and what the roll gives. DM and Pin counters that were forgotten are notes.
 //
-// Complexity: a position is read for every step; a walk is played at most kMostReadings times.
-// Thread safety: a free function without state.
+// Complexity: a position is read for every step; walks of units that moved together are played at most kMostReadings
+// times for each, and once a path and order more. Thread safety: a free function without state.
 #pragma once
 
 #include <cstddef>
