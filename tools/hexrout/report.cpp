@@ -52,7 +52,7 @@ bool asked_wrongly(const Diagnostics& found) {
   });
 }
 
-// Reads the scenario, and of a saved game also what only its file tells: the pieces that its units are.
+// Reads the scenario, and of a saved game also what is in its file alone: the pieces that its units are.
 std::optional<Scenario> load_for_page(const ScenarioOptions& options, PageOptions& page, Diagnostics& found) {
   if (!is_saved_game(options.scenario)) return load(options, found);
   note_input(options.scenario);
