@@ -16,7 +16,9 @@ constexpr std::uint64_t kMostExposure = 1'000'000'000;  // quarters of a factor
 class MatchReader {
  public:
   MatchReader(std::string_view text, const std::string& name, Diagnostics& found)
-      : name_(name), lines_(text, name, {"match", "name files that 'hexrout match --shard I/N' has written"}, found) {}
+      : name_(name),
+        lines_(text, name, {"match", "not-a-match", "name files that 'hexrout match --shard I/N' has written"}, found) {
+  }
 
   std::optional<MatchFile> read() {
     MatchFile out;

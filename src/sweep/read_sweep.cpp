@@ -15,7 +15,8 @@ std::optional<Fared> fared_of(const std::string& word) {
 class Reader {
  public:
   Reader(std::string_view text, const std::string& name, Diagnostics& found)
-      : name_(name), lines_(text, name, {"sweep", "name files that 'hexrout sweep' has written"}, found) {}
+      : name_(name),
+        lines_(text, name, {"sweep", "not-a-sweep", "name files that 'hexrout sweep' has written"}, found) {}
 
   std::optional<SweepFile> read() {
     SweepFile out;

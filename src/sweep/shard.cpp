@@ -39,8 +39,8 @@ bool ShardReader::complain(std::string_view code, std::string what, std::string 
 
 std::nullopt_t ShardReader::failed() {
   if (!said_)
-    complain(fmt::format("not-a-{}", kind_.what),
-             what_.empty() ? fmt::format("this line is not one of a {}", kind_.what) : what_, std::string(kind_.hint));
+    complain(kind_.code, what_.empty() ? fmt::format("this line is not one of a {}", kind_.what) : what_,
+             std::string(kind_.hint));
   return std::nullopt;
 }
 
@@ -68,8 +68,7 @@ bool ShardReader::ends() {
   const std::size_t end_at = at_;
   std::string digest;
   if (!next("end") || !text("digest", digest)) return failed(), false;
-  if (at_ != text_.size())
-    return complain(fmt::format("not-a-{}", kind_.what), "something follows the end", "keep one shard in a file");
+  if (at_ != text_.size()) return complain(kind_.code, "something follows the end", "keep one shard in a file");
   return digest == digest_of_text(text_.substr(0, end_at)) ||
          complain("changed", "the text was changed after it was written", "run the shard again");
 }
@@ -96,10 +95,9 @@ bool cover_all(std::vector<ShardRange> shards, std::uint64_t all, std::string_vi
   for (const ShardRange& shard : shards) {
     if (shard.from == shard.to) continue;
     if (shard.from < next)
-      found.error(
-          "overlapping-shards", {shard.name, 1, 0},
-          fmt::format("{} are in {} too", words(shard.from, std::min(next, shard.to)), printable(*before)),
-          "merge each shard once");
+      found.error("overlapping-shards", {shard.name, 1, 0},
+                  fmt::format("{} are in {} too", words(shard.from, std::min(next, shard.to)), printable(*before)),
+                  "merge each shard once");
     if (shard.from > next) missing(shard, next, shard.from);
     next = std::max(next, shard.to);
     before = &shard.name;

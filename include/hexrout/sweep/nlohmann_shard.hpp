@@ -1,6 +1,6 @@
 // Files of shards: JSON Lines with a `type` each, the last of which has the digest of all bytes before it.
 //
-//   ShardReader lines(text, name, {"sweep", "name files that 'hexrout sweep' has written"}, found);
+//   ShardReader lines(text, name, {"sweep", "not-a-sweep", "name files that 'hexrout sweep' has written"}, found);
 //   if (!lines.next("sweep") || !lines.number("runs", 0, kMostRuns, runs)) return lines.failed();
 //   if (!lines.ends()) return std::nullopt;
 //
@@ -27,7 +27,8 @@ bool take_number(const Json& value, std::uint64_t least, std::uint64_t most, std
 class ShardReader {
  public:
   struct Kind {
-    std::string_view what;  // "sweep": the type of the first line, and error[not-a-sweep]
+    std::string_view what;  // "sweep"
+    std::string_view code;  // of a file that is none
     std::string_view hint;
   };
   // All must outlive the reader.
