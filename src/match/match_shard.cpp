@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "hexrout/match/match.hpp"
-#include "hexrout/play/nlohmann_report.hpp"
-#include "hexrout/text/fnv.hpp"
+#include "hexrout/sweep/nlohmann_shard.hpp"
 
 namespace hexrout {
 
@@ -28,10 +27,6 @@ Json game_json(const MatchedGame& game) {
            {"course", fmt::format("{:016x}", game.course)}};
   if (!game.failed.empty()) out["failed"] = game.failed;
   return out;
-}
-
-std::string pairs_text(std::uint64_t from, std::uint64_t to) {
-  return to - from == 1 ? fmt::format("pair {}", from) : fmt::format("pairs {} to {}", from, to - 1);
 }
 
 // Reports the differences of two heads.
@@ -70,10 +65,7 @@ std::string shard_text(const MatchFile& match) {
         {"table", match.head.table},
         {"positions", std::move(positions)}});
   for (const MatchedGame& game : match.games) line(game_json(game));
-  Fnv fnv;
-  fnv.take(out);
-  line({{"type", "end"}, {"digest", fnv.text()}});
-  return out;
+  return ended_shard(std::move(out));
 }
 
 std::optional<MatchFile> merge_matches(std::vector<MatchFile> shards, Diagnostics& found) {
@@ -88,24 +80,9 @@ std::optional<MatchFile> merge_matches(std::vector<MatchFile> shards, Diagnostic
   for (const MatchFile& shard : shards)
     if (!(shard.head == shards.front().head)) say_difference(shard, shards.front(), found);
   if (found.error_count() > errors) return std::nullopt;
-  std::uint64_t next = 0;
-  for (const MatchFile& shard : shards) {
-    const auto& [from, to] = shard.pairs;
-    if (from == to) continue;
-    if (from < next)
-      found.error("overlapping-shards", {shard.name, 1, 0},
-                  fmt::format("{} are in another file too", pairs_text(from, std::min(next, to))),
-                  "merge each shard once");
-    if (from > next)
-      found.error("missing-shards", {shard.name, 1, 0}, fmt::format("{} are in no file", pairs_text(next, from)),
-                  "run the shard that is missing");
-    next = std::max(next, to);
-  }
-  if (next < shards.front().head.pairs)
-    found.error("missing-shards", {shards.back().name, 1, 0},
-                fmt::format("{} are in no file", pairs_text(next, shards.front().head.pairs)),
-                "run the shard that is missing");
-  if (found.error_count() > errors) return std::nullopt;
+  std::vector<ShardRange> ranges;
+  for (const MatchFile& shard : shards) ranges.push_back({shard.pairs.from, shard.pairs.to, shard.name});
+  if (!cover_all(std::move(ranges), shards.front().head.pairs, "pair", found)) return std::nullopt;
   MatchFile out = std::move(shards.front());
   for (std::size_t i = 1; i < shards.size(); ++i)
     out.games.insert(out.games.end(), shards[i].games.begin(), shards[i].games.end());

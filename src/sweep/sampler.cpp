@@ -1,6 +1,8 @@
 #include "sweep/sampler.hpp"
 
 #include <bit>
+#include <string>
+#include <utility>
 
 namespace hexrout {
 
@@ -50,44 +52,41 @@ class NotedDice final : public SeededDice {
   bool notable_ = true;
 };
 
-// The decisions of a run. A draw needs only the number of options.
-class DrawnChoices : public Choices {
+// Decisions of a run that record each option drawn. A draw needs only the number of options.
+class NotedChoices final : public Choices {
  public:
-  DrawnChoices(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}
+  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps)
+      : plan_(plan), run_(run), steps_(steps) {}
   std::size_t choose(const Decision& decision) override { return take(decision.options.size()); }
   std::optional<std::size_t> choose_by_number(std::string_view /*who*/, std::size_t count) override {
     return take(count);
   }
 
- protected:
-  virtual void taking(std::size_t /*option*/, std::size_t /*count*/) {}
-
  private:
   std::size_t take(std::size_t count) {
     if (plan_.choices == SweepChoices::recommended) return 0;
-    const std::size_t taken = drawn_option(plan_, run_, decided_++, count);
-    taking(taken, count);
-    return taken;
+    const std::size_t option = drawn_option(plan_, run_, decided_++, count);
+    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(count)}, option});
+    return option;
   }
 
   const SweepPlan& plan_;
   std::uint64_t run_;
   std::uint64_t decided_ = 0;
-};
-
-class NotedChoices final : public DrawnChoices {
- public:
-  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps)
-      : DrawnChoices(plan, run), steps_(steps) {}
-
- protected:
-  void taking(std::size_t option, std::size_t count) override {
-    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(count)}, option});
-  }
-
- private:
   std::vector<CourseMemo::Step>& steps_;
 };
+
+// Equal for equal ends of one game.
+std::string key_of(const CourseEnd& end) {
+  std::string out;
+  const auto add = [&](const std::string& text) { out.append(text).push_back('\0'); };
+  for (const CourseEnd::Of& of : end.units) {
+    for (const std::string* text : {&of.id, &of.outcome.where, &of.outcome.label, &of.outcome.state}) add(*text);
+    out.push_back(static_cast<char>(of.outcome.fared));
+  }
+  for (const ResultFact& fact : end.results) add(fact.value);
+  return out;
+}
 
 }  // namespace
 
@@ -103,21 +102,11 @@ std::size_t drawn_option(const SweepPlan& plan, std::uint64_t run, std::uint64_t
 }
 
 Sampler::Sampler(const Game& game, const SweepPlan& plan)
-    : game_(&game),
-      plan_(&plan),
-      memo_(plan.memory / 2),
-      tally_(game),
-      counts_(tally_.sides().size()),
-      bytes_left_(plan.memory / 2) {}
+    : game_(&game), plan_(&plan), memo_(plan.memory / 2), counts_(game), bytes_left_(plan.memory / 2) {}
 
 void Sampler::run(RunRange range) {
   for (std::uint64_t run = range.from; run < range.to; ++run) {
-    if (!remembers(run)) {
-      play_plainly(run);
-      continue;
-    }
     std::uint32_t end = known_end(run);
-    note(end != CourseMemo::kNone);
     if (end == CourseMemo::kNone) end = play(run);
     if (end == CourseMemo::kNone) continue;
     if (ends_[end].runs++ == 0) counted_.push_back(end);
@@ -137,23 +126,6 @@ std::uint32_t Sampler::known_end(std::uint64_t run) const {
   return memo_.end_of(node);
 }
 
-void Sampler::note(bool repeated) {
-  repeated_ += repeated ? 1 : 0;
-  if (++looked_up_ < kWindow) return;
-  rests_ = repeated_ < kLeastRepeats;
-  looked_up_ = repeated_ = 0;
-}
-
-void Sampler::play_plainly(std::uint64_t run) {
-  const std::unique_ptr<Game> course = game_->clone();
-  SeededDice dice(plan_->seed, run);
-  dice.set_logging(false);
-  DrawnChoices choices(*plan_, run);
-  NoLog log;
-  course->play(dice, choices, log);
-  counts_.count(counts_.end_of(*course, tally_), 1);
-}
-
 std::uint32_t Sampler::play(std::uint64_t run) {
   steps_.clear();
   const std::unique_ptr<Game> course = game_->clone();
@@ -161,39 +133,39 @@ std::uint32_t Sampler::play(std::uint64_t run) {
   NotedChoices choices(*plan_, run, steps_);
   NoLog log;
   course->play(dice, choices, log);
-  const EndCounts::End end = counts_.end_of(*course, tally_);
+  CourseEnd end = counts_.end_of(*course);
   const std::uint32_t number = dice.notable() && !full_ ? remember(end) : CourseMemo::kNone;
   if (number == CourseMemo::kNone) {
-    counts_.count(end, 1);
+    counts_.add(end, 1);
   } else if (!memo_.add(steps_, number)) {
     full_ = true;
   }
   return number;
 }
 
-std::uint32_t Sampler::remember(const EndCounts::End& end) {
-  if (const auto it = end_of_.find(end); it != end_of_.end()) return it->second;
-  const std::size_t numbers = end.units.size() + end.results.size();
-  const std::size_t bytes = numbers * sizeof(std::uint32_t) + sizeof(EndCounts::End) + sizeof(RememberedEnd) + 96;
+std::uint32_t Sampler::remember(CourseEnd& end) {
+  const std::string key = key_of(end);
+  if (const auto it = end_of_.find(key); it != end_of_.end()) return it->second;
+  const std::size_t bytes =
+      2 * key.size() + end.units.size() * sizeof(CourseEnd::Of) + end.results.size() * sizeof(ResultFact) + 256;
   if (bytes > bytes_left_) {
     full_ = true;
     return CourseMemo::kNone;
   }
   bytes_left_ -= bytes;
   const auto number = static_cast<std::uint32_t>(ends_.size());
-  ends_.push_back({&end_of_.emplace(end, number).first->first, 0});
+  end_of_.emplace(key, number);
+  ends_.push_back({std::move(end), 0});
   return number;
 }
 
 Tally Sampler::take() {
   for (const std::uint32_t counted : counted_) {
-    counts_.count(*ends_[counted].end, ends_[counted].runs);
+    counts_.add(ends_[counted].end, ends_[counted].runs);
     ends_[counted].runs = 0;
   }
   counted_.clear();
-  Tally out(*game_);
-  counts_.give(*game_, out);
-  return out;
+  return std::exchange(counts_, Tally(*game_));
 }
 
 }  // namespace hexrout

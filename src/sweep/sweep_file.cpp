@@ -7,9 +7,8 @@
 
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/raster.hpp"
-#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/report.hpp"
-#include "hexrout/text/document.hpp"
+#include "hexrout/sweep/nlohmann_shard.hpp"
 #include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
@@ -54,11 +53,6 @@ Json result_json(const ResultTally& result) {
   for (const auto& [value, runs] : values) list.push_back(Json{{"value", value}, {"runs", runs}});
   return {{"type", "result"},    {"of", result.of},         {"side", result.side},
           {"fact", result.fact}, {"before", result.before}, {"values", list}};
-}
-
-std::string ranges_text(const RunRange& range) {
-  return range.to - range.from == 1 ? fmt::format("run {}", range.from)
-                                    : fmt::format("runs {} to {}", range.from, range.to - 1);
 }
 
 }  // namespace
@@ -126,10 +120,7 @@ std::string sweep_text(const SweepFile& file) {
     for (const SideTally& side : scenario.tally.sides()) line(side_json(side));
     for (const ResultTally& result : scenario.tally.results()) line(result_json(result));
   }
-  Fnv fnv;
-  fnv.take(out);
-  line({{"type", "end"}, {"digest", fnv.text()}});
-  return out;
+  return ended_shard(std::move(out));
 }
 
 std::optional<SweepFile> merge_sweeps(std::vector<SweepFile> shards, Diagnostics& found) {
@@ -165,27 +156,9 @@ std::optional<SweepFile> merge_sweeps(std::vector<SweepFile> shards, Diagnostics
                first.scenarios[i].digest);
   }
   if (found.error_count() > errors) return std::nullopt;
-  std::uint64_t next = 0;
-  const std::string* before = nullptr;
-  for (const SweepFile& shard : shards) {
-    const RunRange& range = shard.head.range;
-    if (range.from == range.to) continue;
-    if (range.from < next)
-      found.error(
-          "overlapping-shards", {shard.name, 1, 0},
-          fmt::format("{} are in {} too", ranges_text({range.from, std::min(next, range.to)}), printable(*before)),
-          "merge each shard once");
-    if (range.from > next)
-      found.error("missing-shards", {shard.name, 1, 0},
-                  fmt::format("{} are in no file", ranges_text({next, range.from})), "run the shard that is missing");
-    next = std::max(next, range.to);
-    before = &shard.name;
-  }
-  if (next < first.head.runs)
-    found.error("missing-shards", {shards.back().name, 1, 0},
-                fmt::format("{} are in no file", ranges_text({next, first.head.runs})),
-                "run the shard that is missing");
-  if (found.error_count() > errors) return std::nullopt;
+  std::vector<ShardRange> ranges;
+  for (const SweepFile& shard : shards) ranges.push_back({shard.head.range.from, shard.head.range.to, shard.name});
+  if (!cover_all(std::move(ranges), first.head.runs, "run", found)) return std::nullopt;
   SweepFile out = std::move(shards.front());
   for (std::size_t k = 1; k < shards.size(); ++k)
     for (std::size_t i = 0; i < out.scenarios.size(); ++i) out.scenarios[i].tally.add(shards[k].scenarios[i].tally);

@@ -83,19 +83,11 @@ void compare(int wanted, std::uint64_t seed, Tally& tally) {
 
 }  // namespace
 
-TEST_CASE("advice is worth what the best of all orders and routes is", "[advise]") {
+TEST_CASE("advice is worth what the best of all orders and routes is", "[full][advise]") {
   Tally tally;
-  const int phases = test::cases_played(60);
+  const int phases = test::cases_played(60, 500);
   compare(phases, 1, tally);
   CHECK(tally.linked == phases);
   CHECK(tally.told == 2 * phases);
-}
-
-TEST_CASE("advice is worth what the best of all orders and routes is, 500 phases", "[advise][.full]") {
-  Tally tally;
-  compare(500, 1, tally);
-  CHECK(tally.linked == 500);
-  CHECK(tally.four > 20);
-  WARN(tally.linked << " phases, " << tally.four << " with four units in one group, the order matters in "
-                    << tally.order << ", a hasty look leaves a gap in " << tally.apart);
+  CHECK(tally.four * 21 >= phases - 60);  // few of them
 }

@@ -13,6 +13,7 @@
 #include "hexrout/advise/deny.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 
@@ -231,16 +232,11 @@ std::string told(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the moves of one unit are those of a plain twin", "[advise][deny]") {
+TEST_CASE("the moves of one unit are those of a plain twin", "[full][advise][deny]") {
   std::size_t taking = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) taking += compare_with_twin(seed);
-  CHECK(taking > 100);
-}
-
-TEST_CASE("the moves of one unit are those of a plain twin, 300 positions", "[.full][deny]") {
-  std::size_t taking = 0;
-  for (std::uint64_t seed = 1000; seed < 1300; ++seed) taking += compare_with_twin(seed);
-  CHECK(taking > 500);
+  const auto positions = test::cases_played(std::uint64_t{60}, std::uint64_t{300});
+  for (std::uint64_t seed = 1; seed <= positions; ++seed) taking += compare_with_twin(seed);
+  CHECK(taking > positions * 5 / 3);
 }
 
 TEST_CASE("an exact joint move takes what the best of all pairs takes", "[advise][deny]") {

@@ -10,6 +10,7 @@
 #include "hexrout/advise/cut.hpp"
 #include "hexrout/advise/survey.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -267,18 +268,10 @@ void compare_cuts_of_all(std::uint64_t positions) {
 
 }  // namespace
 
-TEST_CASE("under every system a survey says what the position read anew says", "[advise][survey]") {
-  compare_surveys(12);
+TEST_CASE("under every system a survey says what the position read anew says", "[full][advise][survey]") {
+  compare_surveys(test::cases_played(std::uint64_t{12}, std::uint64_t{200}));
 }
 
-TEST_CASE("surveys of 200 made positions a system", "[.full][advise][survey]") {
-  compare_surveys(200);
-}
-
-TEST_CASE("under every system a cut is the one that editing the text finds", "[advise][cut]") {
-  compare_cuts_of_all(12);
-}
-
-TEST_CASE("cuts of 200 made positions a system", "[.full][advise][cut]") {
-  compare_cuts_of_all(200);
+TEST_CASE("under every system a cut is the one that editing the text finds", "[full][advise][cut]") {
+  compare_cuts_of_all(test::cases_played(std::uint64_t{12}, std::uint64_t{200}));
 }

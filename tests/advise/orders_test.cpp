@@ -11,6 +11,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "plain_orders.hpp"
 #include "system_positions.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -102,12 +103,8 @@ void compare_all(std::uint64_t from, std::uint64_t to) {
 
 }  // namespace
 
-TEST_CASE("advice on orders is worth what brute force finds", "[advise][orders]") {
-  compare_all(0, 12);
-}
-
-TEST_CASE("advice on orders is worth what brute force finds, 200 positions a system", "[advise][orders][.full]") {
-  compare_all(0, 200);
+TEST_CASE("advice on orders is worth what brute force finds", "[full][advise][orders]") {
+  compare_all(0, test::cases_played(std::uint64_t{12}, std::uint64_t{200}));
 }
 
 TEST_CASE("an order that is offered is not refused, and the same question has the same answer", "[advise][orders]") {

@@ -12,6 +12,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "play/edited_text.hpp"
 #include "play/random_changes.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using test::RandomChanges;
@@ -173,25 +174,16 @@ void compare_many(const SystemTries& tries, int changes, unsigned seed, Counts& 
 
 }  // namespace
 
-TEST_CASE("a changed position is the one that its edited text makes", "[change]") {
+TEST_CASE("a changed position is the one that its edited text makes", "[full][change]") {
   Counts counts;
+  const int changes = test::cases_played(60, 2000);
   unsigned seed = 1;
   for (const SystemTries& tries : test::systems_to_try()) {
     INFO(tries.scenario);
-    compare_many(tries, 60, seed++, counts);
+    compare_many(tries, changes, seed++, counts);
   }
-  CHECK(counts.accepted > 60);
-  CHECK(counts.refused > 60);
-}
-
-TEST_CASE("a changed position is the one that its edited text makes, 2,000 times a system", "[change][.full]") {
-  for (const SystemTries& tries : test::systems_to_try()) {
-    Counts counts;
-    compare_many(tries, 2000, 99, counts);
-    WARN(tries.scenario << ": " << counts.accepted << " accepted, " << counts.refused << " refused");
-    CHECK(counts.accepted > 400);
-    CHECK(counts.refused > 400);
-  }
+  CHECK(counts.accepted > changes);
+  CHECK(counts.refused > changes);
 }
 
 TEST_CASE("a change names what is wrong by its path", "[change]") {

@@ -5,6 +5,7 @@
 
 #include "rout/plain_withdrawal.hpp"
 #include "rout/random_case.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::testing;
@@ -89,13 +90,8 @@ void agree(std::uint32_t cases, std::size_t paths_a_case) {
 
 }  // namespace
 
-TEST_CASE("the referee agrees with the planner on random paths of every shipped policy", "[rout][referee]") {
-  agree(20, 10);  // 200 paths a policy
-}
-
-TEST_CASE("the referee agrees with the planner on 10,000 random paths of every shipped policy",
-          "[.full][rout][referee]") {
-  agree(500, 20);
+TEST_CASE("the referee agrees with the planner on random paths of every shipped policy", "[full][rout][referee]") {
+  agree(test::cases_played(20U, 1000U), 10);
 }
 
 TEST_CASE("the referee allows exactly the paths that trying every path finds", "[rout][referee]") {

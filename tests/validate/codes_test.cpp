@@ -51,7 +51,7 @@ std::map<std::string, std::string> codes_used() {
   const std::regex concern(R"re((out_?\.push_back\(\{|\badd\()"([a-z]+(-[a-z0-9]+)+)"\s*, ?\{)re");
   const std::regex left_out(
       R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // terrain of a foreign map without a counterpart
-  const std::regex of_sweeps(R"re(\bsay\("([a-z]+(-[a-z]+)*)", )re");
+  const std::regex of_shards(R"re(\bcomplain\("([a-z]+(-[a-z]+)*)", )re");
   const std::regex printed(R"re(error\[([a-z-]+)\])re");
   for (const auto& [file, text] : sources()) {
     const auto scan = [&](const std::regex& pattern, std::initializer_list<std::size_t> groups) {
@@ -61,7 +61,7 @@ std::map<std::string, std::string> codes_used() {
     };
     scan(complaint, {6, 9});
     scan(left_out, {1});
-    if (file.find("/src/sweep/") != std::string::npos) scan(of_sweeps, {1});
+    if (file.find("/src/sweep/") != std::string::npos) scan(of_shards, {1});
     scan(concern, {2});
     scan(printed, {1});
   }

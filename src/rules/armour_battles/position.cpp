@@ -7,6 +7,7 @@
 #include "rules/common/game/checkpoint.hpp"
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/moves/chosen_move.hpp"
+#include "rules/common/moves/stack_count.hpp"
 #include "rules/common/tables/embedded.hpp"
 #include "rules/common/words/same_name.hpp"
 
@@ -164,13 +165,12 @@ std::vector<PushedFrom> ForcedBack::origins(const Position& p, UnitIndex unit, c
   return out;
 }
 
-namespace {
-
-void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, SituationRoom& room) {
+Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedFrom& origin) {
   const std::string& from = origin.from;
   const std::string& stands_for = origin.instead.empty() ? from : origin.instead;
   const Unit& u = p.units[unit];
-  Situation& s = room.begin(p.units.size());
+  Situation s;
+  std::vector<std::pair<LocationId, int>> own;
   s.at = u.at;
   s.own_edges = p.armies[u.side].own_edges;
   const auto limit = p.readings.number("stackingLimit");
@@ -180,10 +180,12 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
     if (o.dispersed || other == unit) continue;
     if (o.side == u.side) {
       s.friends.push_back(o.at);
-      if (room.one_more(o.at) == limit) s.full.push_back(o.at);
+      if (one_more(own, o.at) == limit) s.full.push_back(o.at);
       continue;
     }
-    Reference& r = room.add_reference(o.id, o.at);
+    Reference& r = s.references.emplace_back();
+    r.id = o.id;
+    r.at = o.at;
     r.firer = same_name(o.id, stands_for);
     // The firer fixes the line; others, and an enemy that replaces it, break ties between hexes on the line.
     r.known = !r.firer || o.at == u.at || !origin.instead.empty();
@@ -192,7 +194,9 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
   }
   if (!named && unit_index(p, from) == kNone && !from.empty()) {
     if (const auto at = p.map().find_location(from)) {
-      Reference& r = room.add_reference(from, *at);
+      Reference& r = s.references.emplace_back();
+      r.id = from;
+      r.at = *at;
       r.firer = true;
       r.known = false;
       r.armed = false;
@@ -205,15 +209,7 @@ void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, Situa
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
   s.ground = 0;  // constant during a phase
-  room.done();
-}
-
-}  // namespace
-
-Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedFrom& origin) {
-  SituationRoom room;
-  describe(p, unit, origin, room);
-  return std::move(room.done());
+  return s;
 }
 
 const WithdrawalPolicy& ForcedBack::policy(const Position& p) {
@@ -229,8 +225,7 @@ WithdrawalAnswer ForcedBack::plan(const Position& p, UnitIndex unit, const Pushe
 }
 
 KnownPlan ForcedBack::paths(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes) {
-  describe(p, unit, origin, room_);
-  Situation& s = room_.done();
+  Situation s = situation(p, unit, origin);
   s.budget = hexes;
   return withdrawal_->known(policy(p), s, Told::paths);
 }

@@ -14,7 +14,6 @@
 #include "hexrout/rules/scale.hpp"
 #include "rules/armour_battles/tables.hpp"
 #include "rules/common/events/events.hpp"
-#include "rules/common/moves/situation_room.hpp"
 #include "rules/common/tables/policy_book.hpp"
 
 namespace hexrout::ab {
@@ -172,7 +171,6 @@ class ForcedBack {
 
  private:
   LentWithdrawal withdrawal_;
-  SituationRoom room_;
 };
 
 // The direction from a hex nearest to that of another.

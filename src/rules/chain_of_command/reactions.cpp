@@ -6,6 +6,7 @@
 
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/moves/chosen_move.hpp"
+#include "rules/common/moves/stack_count.hpp"
 #include "rules/common/tables/embedded.hpp"
 #include "rules/common/words/counted.hpp"
 #include "rules/common/words/same_name.hpp"
@@ -36,24 +37,21 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
   return out;
 }
 
-namespace {
-
-// Fills the situation of a mover of this side at a Location.
-void describe(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
-              const std::string& firer, SituationRoom& room) {
-  Situation& s = room.begin(p.teams.size() + p.vehicles.size() + p.leaders.size());
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
+                       const std::string& firer) {
+  Situation s;
+  std::vector<std::pair<LocationId, int>> own;
   s.at = at;
   s.own_edges = p.forces[side].own_edges;
-  if (s.numbers.empty()) s.numbers = {{"contact", 0}, {"away", 0}};
-  s.numbers[0].second = p.within.contact;
-  s.numbers[1].second = p.within.attached;
-  if (s.places.empty()) s.places = {{"friends", {}}};
+  s.numbers = {{"contact", p.within.contact}, {"away", p.within.attached}};
+  s.places = {{"friends", {}}};
   std::vector<LocationId>& refuge = s.places.front().second;
-  refuge.clear();
   const auto limit = p.readings.number("stackingLimit");
   bool named = false;
   const auto enemy = [&](const std::string& id, LocationId where, bool armed, bool unbroken) {
-    Reference& r = room.add_reference(id, where);
+    Reference& r = s.references.emplace_back();
+    r.id = id;
+    r.at = where;
     r.armed = armed;
     r.unbroken = unbroken;
     r.firer = same_name(id, firer);
@@ -70,7 +68,7 @@ void describe(const Position& p, std::size_t side, LocationId at, std::span<cons
     }
     if (std::find(movers.begin(), movers.end(), t) != movers.end()) continue;
     s.friends.push_back(where);
-    if (room.one_more(where) == limit) s.full.push_back(where);
+    if (one_more(own, where) == limit) s.full.push_back(where);
     if (team.status == Status::normal) refuge.push_back(where);
   }
   for (const Vehicle& v : p.vehicles) {
@@ -85,7 +83,9 @@ void describe(const Position& p, std::size_t side, LocationId at, std::span<cons
   // A firer that is not a unit is a hex.
   if (!named && !firer.empty() && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone)
     if (const auto from = p.map().find_location(firer)) {
-      Reference& r = room.add_reference(firer, *from);
+      Reference& r = s.references.emplace_back();
+      r.id = firer;
+      r.at = *from;
       r.firer = true;
       r.armed = false;
     }
@@ -93,34 +93,23 @@ void describe(const Position& p, std::size_t side, LocationId at, std::span<cons
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
   s.ground = 0;  // constant during a phase
-  room.done();
-}
-
-}  // namespace
-
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
-                       const std::string& firer) {
-  SituationRoom room;
-  describe(p, side, at, movers, firer, room);
-  return std::move(room.done());
-}
-
-Situation& Reactions::situation(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
-                                const std::string& firer) {
-  describe(p, side, at, movers, firer, room_);
-  return room_.done();
+  return s;
 }
 
 const WithdrawalPolicy& Reactions::retire_policy(const Position& p) {
   return p.policies->move(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET");
 }
 
-Situation& Reactions::retire_situation(const Position& p, TeamIndex team, int hexes) {
+namespace {
+
+Situation retire_situation(const Position& p, TeamIndex team, int hexes) {
   const Team& t = p.teams[team];
-  Situation& s = situation(p, t.side, place_of(p, t), {&team, 1}, t.firer);
+  Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = hexes;
   return s;
 }
+
+}  // namespace
 
 std::vector<WithdrawalAnswer> Reactions::retires(const Position& p, TeamIndex team, const std::vector<int>& hexes,
                                                  Told told) {
@@ -133,14 +122,14 @@ KnownPlan Reactions::retire_paths(const Position& p, TeamIndex team, int hexes) 
 
 std::optional<Reason> Reactions::cornered(const Position& p, TeamIndex team) {
   const Team& t = p.teams[team];
-  Situation& s = retire_situation(p, team, 1);
+  Situation s = retire_situation(p, team, 1);
   const WithdrawalPolicy& retire = retire_policy(p);
   if (retire.on_failure != Failure::surrender) return std::nullopt;
-  if (withdrawal_->known(retire, s, Told::whether)->failed)
+  if (withdrawal_->known(retire, s, Told::paths)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   const WithdrawalPolicy& way_out = p.policies->move("A-ISO");
   s.budget = static_cast<int>(p.map().hex_count());
-  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::whether)->failed)
+  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::paths)->failed)
     return std::nullopt;
   s.budget = 1;
   const KnownPlan step = withdrawal_->known(way_out, s, Told::refusals);
@@ -163,7 +152,7 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
   }
   if (unit.teams.empty()) return std::nullopt;
   const LocationId at = place_of(p, p.teams[unit.teams.front()]);
-  const Situation& s = situation(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
+  const Situation s = situation_of(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
   int nearest = -1;
   for (const Reference& r : s.references)
     if (r.armed && r.unbroken && (nearest < 0 || hexes_between(p.map(), at, r.at) < nearest))
@@ -175,12 +164,14 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
 
 KnownPlan Reactions::leave(const Position& p, LeaderIndex leader, TeamIndex team, int inches) {
   const Leader& l = p.leaders[leader];
-  Situation& s = situation(p, l.side, place_of(p, l), {}, "");
+  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
   s.budget = in_steps(policy.budget, inches, p.scale, 0);
   s.full.clear();  // stacking does not limit a Leader
-  room_.add_reference(p.teams[team].id, place_of(p, p.teams[team])).anchor = true;
-  room_.done();
+  Reference& anchor = s.references.emplace_back();
+  anchor.id = p.teams[team].id;
+  anchor.at = place_of(p, p.teams[team]);
+  anchor.anchor = true;
   return withdrawal_->known(policy, s, Told::paths);
 }
 
@@ -188,7 +179,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, TeamIndex team,
                                               int inches) {
   const Team& t = p.teams[team];
   const int left = move_inches(p.tables(), inches, t.shock);
-  Situation& s = situation(p, t.side, place_of(p, t), {&team, 1}, "");
+  Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-MOVE");
   s.budget = steps_within(policy.budget, left, p.scale);
   const auto too_far = [&](int hexes) {
@@ -201,7 +192,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, TeamIndex team,
 
 std::optional<Reason> Reactions::come_refusal(const Position& p, LeaderIndex leader, LocationId to) {
   const Leader& l = p.leaders[leader];
-  Situation& s = situation(p, l.side, place_of(p, l), {}, "");
+  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   s.budget = static_cast<int>(p.map().hex_count());
   s.full.clear();  // stacking does not limit a Leader
   const auto no_way = [&](int) { return fmt::format("{} finds no way to {}", l.id, p.map().location_name(to)); };

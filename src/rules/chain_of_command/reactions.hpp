@@ -3,11 +3,9 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
 #include "rules/chain_of_command/position.hpp"
-#include "rules/common/moves/situation_room.hpp"
 
 namespace hexrout::coc {
 
@@ -39,12 +37,7 @@ class Reactions {
 
  private:
   std::optional<Reason> cornered(const Position& p, TeamIndex team);
-  // Both reuse room_: each result is valid until the next call.
-  Situation& situation(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
-                       const std::string& firer);
-  Situation& retire_situation(const Position& p, TeamIndex team, int hexes);
   LentWithdrawal withdrawal_;
-  SituationRoom room_;
 };
 
 // Situation of a Team for the search.

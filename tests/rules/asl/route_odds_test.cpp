@@ -7,6 +7,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/asl/played.hpp"
 #include "rules/asl/rout/route_odds.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;
@@ -217,11 +218,8 @@ void sampled(int trials, int hex_count) {
 }
 }  // namespace
 
-TEST_CASE("sampled ways agree with the exact odds", "[asl][odds][A10.53]") {
-  sampled(20000, 3);
-}
-TEST_CASE("a million sampled ways agree with the exact odds", "[.full][asl][odds][A10.53]") {
-  for (int count = 1; count <= 6; ++count) sampled(1000000, count);
+TEST_CASE("sampled ways agree with the exact odds", "[full][asl][odds][A10.53]") {
+  for (int count = 1; count <= 6; ++count) sampled(test::cases_played(20'000, 1'000'000), count);
 }
 
 namespace {
@@ -280,10 +278,6 @@ void sample_phases(int trials, bool leader_along) {
 
 }  // namespace
 
-TEST_CASE("sampled phases agree with the exact odds", "[asl][odds][phase]") {
-  sample_phases(2000, false);
-  sample_phases(2000, true);
-}
-TEST_CASE("a million sampled phases agree with the exact odds", "[.full][asl][odds][phase]") {
-  sample_phases(1000000, false);
+TEST_CASE("sampled phases agree with the exact odds", "[full][asl][odds][phase]") {
+  for (const bool along : {false, true}) sample_phases(test::cases_played(2'000, 1'000'000), along);
 }

@@ -39,8 +39,8 @@ constexpr int kAdjacent = 1;
 bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   if (unit.emplaced) return true;
   bool mans = false;
-  scene.position->each_gun_by(unit.at, [&](const Unit& gun) {
-    if (mans || !gun.emplaced || gun.eliminated || gun.at != unit.at) return;
+  scene.position->each_near(unit.at, 0, [&](const Unit& gun) {
+    if (mans || gun.kind != UnitKind::gun || !gun.emplaced || gun.eliminated || gun.at != unit.at) return;
     const Unit* crew = crew_of(*scene.position, gun);
     mans = crew != nullptr && crew->id == unit.id;
   });

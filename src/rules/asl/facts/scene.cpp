@@ -73,8 +73,9 @@ bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
   if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck))
     return true;
   bool stands = false;
-  scene.position->each_vehicle_by(
-      at, [&](const Unit& u) { stands = stands || (!u.eliminated && u.at == at && !u.motion); });
+  scene.position->each_near(at, 0, [&](const Unit& u) {
+    stands = stands || (u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion);
+  });
   return stands;
 }
 

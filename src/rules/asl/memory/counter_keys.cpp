@@ -76,7 +76,6 @@ const CounterKeys::Enemies& CounterKeys::enemies_of(const Position& position, in
   if (static_cast<std::size_t>(side) >= enemies_.size()) enemies_.resize(static_cast<std::size_t>(side) + 1);
   Enemies& enemies = enemies_[static_cast<std::size_t>(side)];
   if (enemies.known) return enemies;
-  enemies.free.clear();
   enemies.plain = true;
   enemies.upstairs = false;
   enemies.known = true;
@@ -89,13 +88,9 @@ const CounterKeys::Enemies& CounterKeys::enemies_of(const Position& position, in
     const CaseKey& own = enemy_key_of(position, i);
     counter.cut_off = counter.upstairs && cut_off_upstairs(position, position.units[i]);
     counter.busy = prisoners && guards_too_many(position, position.units[i]);
-    CaseKeyMaker of_it;
-    of_it.take_two(i.number(), counter.hampered());
-    of_it.take(own.a);
-    of_it.take(own.b);
-    enemies.free.push_back({i, counter.at, of_it.key()});
-    key.take(of_it.key().a);
-    key.take(of_it.key().b);
+    key.take_two(i.number(), counter.hampered());
+    key.take(own.a);
+    key.take(own.b);
     enemies.plain = enemies.plain && counter.plain;
     enemies.upstairs = enemies.upstairs || counter.upstairs;
   }

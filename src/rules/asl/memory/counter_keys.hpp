@@ -48,17 +48,11 @@ class CounterKeys final : public EnemyKeys {
     // State that weakens it as an enemy, as part of a key.
     std::uint32_t hampered() const { return (cut_off ? 1U : 0U) | (busy ? 2U : 0U); }
   };
-  struct Enemy {
-    UnitIndex unit = kNoUnit;
-    LocationId at = kNowhere;
-    CaseKey key;  // its id, enemy_key() and hampered()
-  };
   // The enemies of a side that are on the map.
   struct Enemies {
-    CaseKey key;              // of all in `free`
-    std::vector<Enemy> free;  // by index
-    bool plain = true;        // all of them are plain
-    bool upstairs = false;    // some are, so that own units upstairs matter
+    CaseKey key;            // of all: index, enemy_key() and hampered()
+    bool plain = true;      // all of them are plain
+    bool upstairs = false;  // some are, so that own units upstairs matter
     bool known = false;
   };
 

@@ -19,32 +19,12 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
 }
 
 void spread_dm(PhaseContext& context) {
-  const auto look_at = [&](UnitIndex i) {
+  for (const UnitIndex i : context.position.unit_indices()) {
     const Unit& unit = context.look(i);
-    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(context.scene(), unit)) return;
+    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(context.scene(), unit)) continue;
     context.unit(i).dm = true;
     context.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
-  };
-  if (context.changes.all_looked_at && context.position.muster.kept()) {
-    // Only units beside a changed one can have come under DM.
-    std::vector<UnitIndex> all;
-    std::vector<UnitIndex> some;
-    context.take(context.changes.for_dm, [&](UnitIndex i) {
-      if (context.look(i).at == kNowhere) return;
-      context.position.muster.near(context.position.map().location(context.look(i).at).hex, 1, some);
-      all.insert(all.end(), some.begin(), some.end());
-    });
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    for (const UnitIndex i : all) look_at(i);
-    assert(std::none_of(context.position.units.begin(), context.position.units.end(), [&](const Unit& u) {
-      return u.broken && !u.dm && in_play(u) && beside_armed_enemy(context.scene(), u);
-    }));
-  } else {
-    context.take(context.changes.for_dm, [](UnitIndex) {});
-    for (const UnitIndex i : context.position.unit_indices()) look_at(i);
   }
-  context.changes.all_looked_at = true;
 }
 
 void reveal(PhaseContext& context, UnitIndex i, std::string_view rule) {

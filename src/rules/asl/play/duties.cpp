@@ -69,7 +69,7 @@ bool Duties::up_to_date(const PhaseContext& context) const {
 void Duties::update(PhaseContext& context) {
   const std::size_t count = context.position.units.size();
   if (units_.empty()) {
-    context.take(context.changes.for_duties, [](UnitIndex) {});
+    context.take_changes();
     units_.reserve(count);
     for (const UnitIndex i : context.position.unit_indices())
       units_.push_back({context.look(i).at, broken_in_play(context.look(i)), std::nullopt});
@@ -79,7 +79,7 @@ void Duties::update(PhaseContext& context) {
       units_.emplace_back();
       note(context, UnitIndex(units_.size() - 1), changed);
     }
-    context.take(context.changes.for_duties, [&](UnitIndex i) { note(context, i, changed); });
+    for (const UnitIndex i : context.take_changes()) note(context, i, changed);
     forget_near(context, changed);
   }
   assert(up_to_date(context));

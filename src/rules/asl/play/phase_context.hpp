@@ -28,12 +28,8 @@
 
 namespace hexrout::asl {
 
-// Units that may have changed, possibly repeated, by the caches that depend on them.
-struct Changes {
-  std::vector<UnitIndex> for_duties;  // RoutPhase
-  std::vector<UnitIndex> for_dm;      // spread_dm()
-  bool all_looked_at = false;         // spread_dm() has tested every unit once; later only changes
-};
+// Units that may have changed, possibly repeated: for Duties.
+using Changes = std::vector<UnitIndex>;
 
 class PhaseContext {
  public:
@@ -82,8 +78,7 @@ class PhaseContext {
     if (counters != nullptr) counters->forget(i);
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
-    changes.for_duties.push_back(i);
-    changes.for_dm.push_back(i);
+    changes.push_back(i);
     last_ = i;
   }
   // Call if all units may have changed, as at the beginning or end of a phase.
@@ -118,13 +113,10 @@ class PhaseContext {
     position.units.push_back(std::move(unit));
     moved(position.index(position.units.back()));
   }
-  // Calls visit(unit) for one of the lists of `changes` and empties it, keeping changes made by visit() itself.
-  template <class Visit>
-  void take(std::vector<UnitIndex>& list, Visit&& visit) {
+  // Returns `changes` and empties them.
+  Changes take_changes() {
     last_ = kNoUnit;
-    const std::size_t count = list.size();
-    for (std::size_t k = 0; k < count; ++k) visit(UnitIndex(list[k]));
-    list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count));
+    return std::exchange(changes, {});
   }
 
   void happened(std::string_view what, UnitIndex who, std::string_view rule, std::string text,

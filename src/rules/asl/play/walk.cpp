@@ -136,18 +136,16 @@ class Walk {
   // The next steps: from memory if the unit has been in an equal state before, else computed.
   std::shared_ptr<const RoutNow> next_steps() {
     judged_.reset();
-    CaseKey own;
+    CaseKey key;
     KnownStands* const stands = context_.stands;
-    const bool keyed = stands != nullptr && own_key(context_.scene(), *context_.counters, unit_, own);
-    stand_ = keyed ? stands->find(context_.scene(), *context_.counters, unit_, own) : nullptr;
+    const bool keyed = stands != nullptr && stand_key(context_.scene(), *context_.counters, unit_, key);
+    stand_ = keyed ? stands->find(key) : nullptr;
     if (stand_ != nullptr) return stand_->next;
-    RoutField& field = context_.rout.solver.field();
-    field.begin_trace();
     judged_ = judge_next_steps(context_.rout, unit_);
     const auto made = std::make_shared<RoutNow>(steps_found(*judged_));
     tell_apart(*made);
     if (keyed) {
-      stand_ = &stands->keep(context_.scene(), *context_.counters, unit_, own, field.trace());
+      stand_ = &stands->keep(key);
       stand_->next = made;
     }
     return made;

@@ -91,7 +91,7 @@ void RoutField::place_watchers(bool anew) {
   std::swap(watchers_, watched_);
   watchers_.clear();
   for (const Unit* e : enemies_) watchers_.push_back(watcher_of(*e, guards));
-  const bool same = !anew && stamp_.watch != 0 &&
+  const bool same = !anew && watch_ != 0 &&
                     std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
                                [](const Watcher& a, const Watcher& b) { return a.same_as(b); });
   if (!same) forget_rows();
@@ -134,7 +134,7 @@ void RoutField::know_levels() {
 
 // Discards rows and sets, and stores the hexes of the present watchers.
 void RoutField::forget_rows() {
-  ++stamp_.watch;
+  ++watch_;
   rows_used_ = 0;
   if (sets_->bytes() > 0) sets_ = std::make_shared<BitSets>();
   ranges_ = (watchers_.size() + kBlock - 1) / kBlock * kBlock;
@@ -161,62 +161,22 @@ RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   return w;
 }
 
-void RoutField::Friends::add(const Unit& unit, int sign) {
-  half_squads += sign * stacking_half_squads(unit);
-  men += unit.smc() ? sign : 0;
-}
-
-// Counts friends, because only a Location with friends can be overstacked: once for all units of a side while no unit
-// changes, otherwise those within reach of this unit.
+// Counts friends within reach of the unit, because only a Location with friends can be overstacked.
 void RoutField::count_friends() {
   const Position& position = *scene_->position;
   friends_.clear();
-  const auto side = static_cast<std::size_t>(unit_->side);
-  if (position.muster.kept() && scene_->state != 0) {
-    if (side >= crowds_.size()) crowds_.resize(side + 1);
-    Crowd& crowd = crowds_[side];
-    if (crowd.state != scene_->state) count_crowd(crowd);
-    return;
-  }
   const int hexes = farthest(position);
   position.each_near(unit_->at, hexes, [&](const Unit& u) {
     if (&u == unit_ || u.side != unit_->side || !crowds(u)) return;
     if (range(*scene_, u, unit_->at) > hexes) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == u.at; });
     if (it == friends_.end()) it = friends_.insert(friends_.end(), FriendsAt{u.at, {}});
-    it->friends.add(u, 1);
+    it->friends.half_squads += stacking_half_squads(u);
+    it->friends.men += u.smc() ? 1 : 0;
   });
 }
 
-void RoutField::count_crowd(Crowd& crowd) const {
-  crowd.state = scene_->state;
-  crowd.friends.clear();
-  std::vector<const Unit*> friends;
-  for (const Unit& u : scene_->position->units)
-    if (u.side == unit_->side && u.at != kNowhere && crowds(u)) friends.push_back(&u);
-  std::sort(friends.begin(), friends.end(), [](const Unit* a, const Unit* b) { return a->at < b->at; });
-  for (const Unit* u : friends) {
-    if (crowd.friends.empty() || crowd.friends.back().at != u->at) crowd.friends.push_back({u->at, {}});
-    crowd.friends.back().friends.add(*u, 1);
-  }
-}
-
-const RoutField::Crowd* RoutField::crowd() const {
-  const std::uint64_t state = scene_->state;
-  const auto side = static_cast<std::size_t>(unit_->side);
-  return state != 0 && side < crowds_.size() && crowds_[side].state == state ? &crowds_[side] : nullptr;
-}
-
 RoutField::Friends RoutField::friends_in(LocationId at) const {
-  if (const Crowd* all = crowd()) {
-    if (range(*scene_, *unit_, at) > farthest(*scene_->position)) return {};
-    const auto it = std::lower_bound(all->friends.begin(), all->friends.end(), at,
-                                     [](const FriendsAt& f, LocationId l) { return f.at < l; });
-    if (it == all->friends.end() || it->at != at) return {};
-    Friends friends = it->friends;
-    if (at == unit_->at && crowds(*unit_)) friends.add(*unit_, -1);
-    return friends;
-  }
   const auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == at; });
   return it != friends_.end() ? it->friends : Friends{};
 }
@@ -241,32 +201,11 @@ void RoutField::find_ranges(Hex from, HexCount* range) const {
   }
 }
 
-void RoutField::begin_trace() {
-  trace_.asked.clear();
-  trace_.looked_at.clear();
-  trace_.at_corners = false;
-  if (++stamp_.trace != 0) return;
-  // The numbers have wrapped round: clears those of all places.
-  stamp_.trace = 1;
-  std::fill(places_.begin(), places_.end(), Place{});
-}
-
-// Records a Location in the trace and makes its row, where either is missing.
-RoutField::Row& RoutField::note_row(LocationId at) {
+RoutField::Row& RoutField::make_row(LocationId at) {
   Place& place = places_[at];
-  if (place.stamp.trace != stamp_.trace) trace_.asked.push_back(at);
-  const bool made = place.stamp.watch == stamp_.watch;
-  place.stamp = stamp_;
-  if (!made) {
-    place.row = &next_row(scene_->map().hex(scene_->map().location(at).hex).at);
-    fill(*place.row, at);
-  }
+  place = {watch_, &next_row(scene_->map().hex(scene_->map().location(at).hex).at)};
+  fill(*place.row, at);
   return *place.row;
-}
-
-void RoutField::note_look(Place& place, LocationId at) {
-  place.looked_at = stamp_.trace;
-  trace_.looked_at.push_back(at);
 }
 
 // Returns an unused row with the ranges from `here`.
@@ -415,7 +354,6 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
 RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
   RoundBar round;
   if (!step.is(FootStep::kRoundBar)) return round;
-  trace_.at_corners = true;
   round.corners = corners_of(scene_->map(), from, step);
   for (int k = 0; k < round.corners.count; ++k) {
     const auto at = static_cast<std::size_t>(k);

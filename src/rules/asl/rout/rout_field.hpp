@@ -84,27 +84,17 @@ class RoutField {
   const std::shared_ptr<BitSets>& sets() const { return sets_; }
 
   [[gnu::always_inline]] const Row& row(LocationId at) { return row_of(at); }
-  // Starts to record the Locations queried. All results since then depend only on enemies who see a Location of
-  // looked_at, who are in or beside one of `asked`, or whom the unit remembers.
-  void begin_trace();
-  struct Trace {
-    std::vector<LocationId> asked;      // rows
-    std::vector<LocationId> looked_at;  // for the enemies who see them
-    bool at_corners = false;            // vertices of hexes were queried, so any enemy may matter
-  };
-  const Trace& trace() const { return trace_; }
   // Returns the extra MF of the unit for entering an overstacked Location.
   HalfMf16 overstack_half_mf(LocationId at) { return fitted(at).overstack_half_mf; }
   // True if the entrenchment there has room for the unit.
   bool room_beneath(LocationId at) { return fitted(at).room_beneath; }
   // Returns the enemies Known from the Location: revealed, in LOS.
   EnemyBits known(LocationId at) {
-    Row& row = looked_at(at);
+    Row& row = row_of(at);
     if (row.looked != revealed_) look(row, at, revealed_ & ~row.looked);
     return row.known;
   }
-  // Returns those of `among` Known from the Location. The trace does not record it, so each of them must be beside a
-  // Location of `asked`, Known from another, or remembered.
+  // Returns those of `among` Known from the Location.
   EnemyBits known(LocationId at, EnemyBits among) {
     Row& row = row_of(at);
     if (row.looked != revealed_) {
@@ -116,7 +106,7 @@ class RoutField {
   // Returns the enemies who can Interdict in the Location if it is Open Ground: fit to, bearing on it, in unhindered
   // LOS.
   EnemyBits fires(LocationId at) {
-    Row& row = looked_at(at);
+    Row& row = row_of(at);
     if (!row.fires_found) find_fires(row, at);
     return row.fires;
   }
@@ -143,20 +133,13 @@ class RoutField {
   RoundBar round_bar(LocationId from, const FootStep& step);
 
  private:
-  // Numbers of the set of watchers and of the trace for which a Place is valid.
-  struct Stamp {
-    std::uint32_t watch = 0;  // shared by successive questions with the same watchers
-    std::uint32_t trace = 0;
-    bool operator==(const Stamp&) const = default;
-  };
   struct Place {
-    Stamp stamp;
-    std::uint32_t looked_at = 0;  // number of the trace that last recorded it so
-    Row* row = nullptr;           // in rows_
+    std::uint32_t watch = 0;  // the watchers that the row is of
+    Row* row = nullptr;       // in rows_
   };
   [[gnu::always_inline]] Row& row_of(LocationId at) {
     const Place& place = places_[at];
-    return place.stamp == stamp_ ? *place.row : note_row(at);
+    return place.watch == watch_ ? *place.row : make_row(at);
   }
   // Returns the row with the values that depend on the routing unit.
   const Row& fitted(LocationId at) {
@@ -164,15 +147,7 @@ class RoutField {
     if (row.question != question_) fit(row, at);
     return row;
   }
-  [[gnu::noinline]] Row& note_row(LocationId at);
-  // Returns the row of a Location, and records it as looked at.
-  [[gnu::always_inline]] Row& looked_at(LocationId at) {
-    Place& place = places_[at];
-    Row& row = place.stamp == stamp_ ? *place.row : note_row(at);
-    if (place.looked_at != stamp_.trace) note_look(place, at);
-    return row;
-  }
-  void note_look(Place& place, LocationId at);
+  [[gnu::noinline]] Row& make_row(LocationId at);
   bool same_enemies() const;
   bool same_threat();
   void find_enemies();
@@ -211,20 +186,11 @@ class RoutField {
   struct Friends {
     int half_squads = 0;
     int men = 0;
-    void add(const Unit& unit, int sign);
   };
   struct FriendsAt {
     LocationId at = kNowhere;
     Friends friends;
   };
-  // All units of a side that count for stacking, the routing unit included, in one state of all units.
-  struct Crowd {
-    std::uint64_t state = 0;         // Scene::state; 0: not counted
-    std::vector<FriendsAt> friends;  // ascending
-  };
-  void count_crowd(Crowd& crowd) const;
-  // Returns the crowd of the unit's side; null if friends_ has the friends of this question.
-  const Crowd* crowd() const;
   Friends friends_in(LocationId at) const;
 
   const Scene* scene_;
@@ -250,8 +216,7 @@ class RoutField {
   };
   Places watched_from_;
   Horizon horizon_{{}};             // of the Location looked at, where there are many watchers
-  std::vector<FriendsAt> friends_;  // within reach of the routing unit, without a crowd
-  std::vector<Crowd> crowds_;       // by side
+  std::vector<FriendsAt> friends_;  // within reach of the routing unit
   // Rows for these watchers, in the order of first use. Pointers to them stay valid.
   static constexpr std::uint32_t kRowsTogether = 64;
   struct Rows {
@@ -263,9 +228,8 @@ class RoutField {
   std::shared_ptr<BitSets> sets_ = std::make_shared<BitSets>();
   std::vector<Place> places_;  // by Location
   std::uint32_t rows_used_ = 0;
-  Trace trace_;
   std::uint32_t question_ = 0;
-  Stamp stamp_;  // current
+  std::uint32_t watch_ = 0;  // number of the present watchers, shared by successive questions with equal ones
 };
 
 }  // namespace hexrout::asl

@@ -9,7 +9,7 @@
 
 #include "rules/asl/state/counters.hpp"
 #include "rules/common/tables/bands.hpp"
-#include "rules/common/tables/kept_tables.hpp"
+#include "rules/common/tables/rule_set.hpp"
 
 namespace hexrout::asl {
 
@@ -132,8 +132,7 @@ Armament read_armament(const Node& root, Diagnostics& found) {
 }
 
 std::shared_ptr<const Armament> armament_under(const HouseRules* house, Diagnostics& found) {
-  static KeptTables<Armament> kept("asl/data/armament.yaml", read_armament);
-  return kept.under(house, found);
+  return known_tables(house, "asl/data/armament.yaml", read_armament, found);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "rules/asl/state/muster.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace hexrout::asl {
 
@@ -13,14 +12,6 @@ void note(std::vector<UnitIndex>& list, UnitIndex unit) {
   if (it == list.end() || *it != unit) list.insert(it, unit);
 }
 
-// Its kind, if it is one of Few.
-std::optional<Muster::Few> few_kind(const Unit& unit) {
-  if (unit.smc()) return Muster::Few::smc;
-  if (unit.kind == UnitKind::vehicle) return Muster::Few::vehicles;
-  if (unit.kind == UnitKind::gun) return Muster::Few::guns;
-  return std::nullopt;
-}
-
 }  // namespace
 
 void Muster::keep(const Map& map, const std::vector<Unit>& units) {
@@ -28,7 +19,6 @@ void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   map_ = &map;
   rows_ = static_cast<std::size_t>(map.rows() / kSquare) + 1;
   squares_.resize((static_cast<std::size_t>(map.columns() / kSquare) + 1) * rows_);
-  for (auto& squares : few_) squares.resize(squares_.size());
   for (const UnitIndex i : IndexRange<UnitIndex>(units.size())) moved(i, units[i]);
 }
 
@@ -48,19 +38,12 @@ void Muster::moved(UnitIndex unit, const Unit& now) {
   }
   if (at_[unit] == now.at) return;
   if (at_[unit] != kNowhere) {
-    const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
-    const auto take_out = [&](std::vector<Stands>& list) {
-      const auto it = std::find_if(list.begin(), list.end(), [&](const Stands& s) { return s.unit == unit; });
-      if (it != list.end()) list.erase(it);
-    };
-    take_out(squares_[before]);
-    for (auto& squares : few_) take_out(squares[before]);
+    std::vector<Stands>& before = squares_[square(map_->hex(map_->location(at_[unit]).hex).at)];
+    std::erase_if(before, [&](const Stands& s) { return s.unit == unit; });
   }
   if (now.at != kNowhere) {
     const Hex at = map_->hex(map_->location(now.at).hex).at;
-    const Stands stands{unit, at, static_cast<std::int16_t>(now.side)};
-    squares_[square(at)].push_back(stands);
-    if (const auto kind = few_kind(now)) few(*kind)[square(at)].push_back(stands);
+    squares_[square(at)].push_back({unit, at, static_cast<std::int16_t>(now.side)});
   }
   at_[unit] = now.at;
 }
@@ -84,14 +67,6 @@ void Muster::near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_s
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
 
-void Muster::few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const {
-  found.clear();
-  const Hex at = map_->hex(hex).at;
-  for (const Stands& s : few_[static_cast<std::size_t>(kind)][square(at)])
-    if (s.at == at) found.push_back(s.unit);
-  std::sort(found.begin(), found.end());
-}
-
 UnitIndex Muster::index(std::string_view id) const {
   const auto it = index_.find(std::string(id));
   return it == index_.end() ? UnitIndex(kNoUnit) : it->second;
@@ -111,10 +86,6 @@ bool Muster::right(const std::vector<Unit>& units) const {
     const Unit& u = units[i];
     if (u.at != at_[i] || index(u.id) != i) return false;
     if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
-    if (const auto kind = few_kind(u); kind && u.at != kNowhere) {
-      const auto& list = few_[static_cast<std::size_t>(*kind)][square(map_->hex(map_->location(u.at).hex).at)];
-      if (std::none_of(list.begin(), list.end(), [&](const Stands& s) { return s.unit == i; })) return false;
-    }
     if (!u.prisoner()) continue;
     const std::vector<UnitIndex>& guarded = guarded_by(u.guard);
     if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) ||

@@ -8,7 +8,6 @@
 // Thread safety: any number of threads may read while no thread calls keep() or moved().
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -39,10 +38,6 @@ class Muster {
 
   // Finds the units within so many hexes. but_side: leaves out the units of a side; -1: of no side.
   void near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_side = -1) const;
-  // Kinds with few units, often searched for by hex: leaders and heroes, vehicles, Guns.
-  enum class Few : std::uint8_t { smc, vehicles, guns };
-  // Units of a kind in a hex, in the order of the scenario.
-  void few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const;
   // Units that are, or were, concealed or hidden; units that are, or were, prisoners.
   const std::vector<UnitIndex>& lurkers() const { return lurkers_; }
   const std::vector<UnitIndex>& prisoners() const { return prisoners_; }
@@ -66,13 +61,11 @@ class Muster {
   std::size_t square(Hex at) const {
     return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare);
   }
-  std::vector<std::vector<Stands>>& few(Few kind) { return few_[static_cast<std::size_t>(kind)]; }
 
   const Map* map_ = nullptr;
   std::size_t rows_ = 0;
   std::vector<std::vector<Stands>> squares_;
-  std::array<std::vector<std::vector<Stands>>, 3> few_;  // as squares_, by kind
-  std::vector<LocationId> at_;                           // by unit
+  std::vector<LocationId> at_;  // by unit
   std::vector<UnitIndex> lurkers_;
   std::vector<UnitIndex> prisoners_;
   std::unordered_map<std::string, UnitIndex> index_;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "rules/asl/state/counters.hpp"
-#include "rules/common/tables/kept_tables.hpp"
+#include "rules/common/tables/rule_set.hpp"
 #include "rules/common/words/lists.hpp"
 
 namespace hexrout::asl {
@@ -110,8 +110,7 @@ PhaseTables read_phase_tables(const Node& root, Diagnostics& found) {
 }
 
 std::shared_ptr<const PhaseTables> phase_tables_under(const HouseRules* house, Diagnostics& found) {
-  static KeptTables<PhaseTables> kept("asl/data/tables.yaml", read_phase_tables);
-  return kept.under(house, found);
+  return known_tables(house, "asl/data/tables.yaml", read_phase_tables, found);
 }
 
 std::shared_ptr<const PhaseTables> phase_tables_of(const Setting& setting) {

@@ -106,22 +106,8 @@ struct Position {
   // As each_near, for the leaders and heroes in the hex of a Location.
   template <class Use>
   void each_smc_by(LocationId at, Use&& use) const {
-    each_few(Muster::Few::smc, at, [&](const Unit& unit) {
+    each_near(at, 0, [&](const Unit& unit) {
       if (unit.smc()) use(unit);
-    });
-  }
-  // As each_near, for the vehicles in the hex of a Location.
-  template <class Use>
-  void each_vehicle_by(LocationId at, Use&& use) const {
-    each_few(Muster::Few::vehicles, at, [&](const Unit& unit) {
-      if (unit.kind == UnitKind::vehicle) use(unit);
-    });
-  }
-  // As each_near, for the Guns in the hex of a Location.
-  template <class Use>
-  void each_gun_by(LocationId at, Use&& use) const {
-    each_few(Muster::Few::guns, at, [&](const Unit& unit) {
-      if (unit.kind == UnitKind::gun) use(unit);
     });
   }
   // Like each_near, for all units that are or were concealed.
@@ -151,19 +137,6 @@ struct Position {
       return;
     }
     for (const UnitIndex i : some) use(units[i]);
-  }
-
-  // Calls use(unit) for all of a kind in the hex of a Location; without a muster for every unit.
-  template <class Use>
-  void each_few(Muster::Few kind, LocationId at, Use&& use) const {
-    assert(muster.right(units));
-    if (!muster.kept() || at == kNowhere) {
-      for (const Unit& unit : units) use(unit);
-      return;
-    }
-    std::vector<UnitIndex> found;
-    muster.few_in(kind, map().location(at).hex, found);
-    for (const UnitIndex i : found) use(units[i]);
   }
 
   static bool enemy(const Unit& a, const Unit& b) { return a.side != b.side; }

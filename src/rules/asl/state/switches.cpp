@@ -172,13 +172,8 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
   return out;
 }
 
-constexpr const char* kPath = "asl/data/profiles.yaml";
-
-// House rules that do not change the profiles share the built-in ones.
 std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnostics& found) {
-  return known_rule_set<Profiles>(
-      house != nullptr && house->file(kPath) != nullptr ? house : nullptr, found,
-      [](const HouseRules* changed, Diagnostics& said) { return read_rule_file(changed, kPath, read_profiles, said); });
+  return known_tables(house, "asl/data/profiles.yaml", read_profiles, found);
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 //                                    [](const HouseRules* h, Diagnostics& said) { return read(h, said); });
 //   }
 //
-// Without house rules a system has one set, read once and shared. A set under house rules is shared by all positions
-// with the same house rules, as long as one of them lives. Thread safety: any number of threads.
+// Without house rules a system has one set, read once and shared. Sets under house rules are shared by all positions
+// with the same house rules; the latest are kept. Thread safety: any number of threads.
 #pragma once
 
 #include <memory>
@@ -54,7 +54,7 @@ inline Readings read_rule_readings(const HouseRules* house, const std::string& p
   return out;
 }
 
-// The sets of one system under house rules, as long as a position has them. Thread safety: any number of threads.
+// The latest sets of one system under house rules. Thread safety: any number of threads.
 template <class Set>
 class KnownRuleSets {
  public:
@@ -63,19 +63,20 @@ class KnownRuleSets {
   template <class Make>
   std::shared_ptr<const Set> get(const std::string& yaml, Diagnostics& found, Make&& make) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(known_, [](const auto& one) { return one.second.expired(); });
     for (const auto& [text, set] : known_)
-      if (text == yaml)
-        if (auto same = set.lock()) return same;
+      if (text == yaml) return set;
     const std::size_t errors_before = found.error_count();
     auto set = std::make_shared<const Set>(make(found));
-    if (found.error_count() == errors_before) known_.emplace_back(yaml, set);
+    if (found.error_count() > errors_before) return set;
+    if (known_.size() == kMostKept) known_.erase(known_.begin());
+    known_.emplace_back(yaml, set);
     return set;
   }
 
  private:
+  static constexpr std::size_t kMostKept = 16;
   std::mutex mutex_;
-  std::vector<std::pair<std::string, std::weak_ptr<const Set>>> known_;
+  std::vector<std::pair<std::string, std::shared_ptr<const Set>>> known_;
 };
 
 // Returns the set under these house rules, read by `read(house, found)` unless it is known. A set with errors is not
@@ -88,6 +89,16 @@ std::shared_ptr<const Set> known_rule_set(const HouseRules* house, Diagnostics& 
   }
   static KnownRuleSets<Set> known;
   return known.get(house->yaml, found, [&](Diagnostics& said) { return read(house, said); });
+}
+
+// Returns the tables of one data file; house rules that do not change it share the built-in ones.
+template <class Tables>
+std::shared_ptr<const Tables> known_tables(const HouseRules* house, const char* path,
+                                           Tables (*read)(const Node&, Diagnostics&), Diagnostics& found) {
+  const bool changed = house != nullptr && house->file(path) != nullptr;
+  return known_rule_set<Tables>(changed ? house : nullptr, found, [&](const HouseRules* by, Diagnostics& said) {
+    return read_rule_file(by, path, read, said);
+  });
 }
 
 }  // namespace hexrout
