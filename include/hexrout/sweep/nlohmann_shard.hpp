@@ -4,7 +4,7 @@
 //   if (!lines.next("sweep") || !lines.number("runs", 0, kMostRuns, runs)) return lines.failed();
 //   if (!lines.ends()) return std::nullopt;
 //
-// Shards of sweeps and of matches are such files. The first mistake ends the reading, because later ones of a damaged
+// Shards of sweeps and of matches are written so. The first mistake ends the reading, because later ones of a damaged
 // file follow from it. Cost: each line is parsed once. Thread safety: one reader belongs to one thread.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace hexrout {
 
-// The strings of a JSON object and the whole numbers of a value; false if there is none within these limits.
+// The strings of a JSON object and the whole numbers of a value; false if they are missing or beyond these limits.
 bool take_text(const Json& object, const char* key, std::string& out);
 bool take_number(const Json& value, std::uint64_t least, std::uint64_t most, std::uint64_t& out);
 
@@ -28,7 +28,7 @@ class ShardReader {
  public:
   struct Kind {
     std::string_view what;  // "sweep"
-    std::string_view code;  // of a file that is none
+    std::string_view code;  // of a file without these lines
     std::string_view hint;
   };
   // All must outlive the reader.
