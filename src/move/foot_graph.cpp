@@ -282,7 +282,7 @@ Entries entries_of(const FootGraph& graph) {
 
 }  // namespace
 
-FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions)
+FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, const FootConditions& conditions)
     : map_(&map), conditions_(conditions), places_(map.location_count()), roadblocks_(map.hex_count()) {
   read_terrain(map, conditions, places_);
   for (const Placed& p : placed) put_on_map(map, p, places_, roadblocks_);

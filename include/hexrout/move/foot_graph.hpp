@@ -74,7 +74,7 @@ bool in_use(const Map& map, LocationId at, const FootConditions& conditions);
 
 class FootGraph {
  public:
-  FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions = {});
+  FootGraph(const Map& map, std::span<const Placed> placed, const FootConditions& conditions = {});
   FootGraph(FootGraph&&) noexcept;
   FootGraph& operator=(FootGraph&&) noexcept;
   ~FootGraph();

@@ -46,7 +46,7 @@ std::optional<GridHex> grid_hex(std::string_view name) {
 // The pixel of a hex, as VASL places overlays: whole numbers, from the letters and numbers of the board's own grid.
 Pixel pixel_of(GridHex hex, const HexGridShape& s) {
   const double rows = hex.column % 2 == 0 ? hex.row - 1 : hex.row - 0.5;
-  return {static_cast<int>(s.hex_width_px * hex.column + 0.5) + static_cast<int>(s.a1_x_px),
+  return {static_cast<int>(std::trunc(s.hex_width_px * hex.column + 0.5)) + static_cast<int>(s.a1_x_px),
           static_cast<int>(std::trunc(s.hex_height_px * rows + 0.5)) + static_cast<int>(s.a1_y_px)};
 }
 
@@ -160,7 +160,7 @@ class OverlayReader {
     return archive_.entry(name, false, kMostTextBytes, unsaid).value_or("");
   }
 
-  std::nullopt_t fail(std::string what, std::string hint) {
+  std::nullopt_t fail(const std::string& what, std::string hint) {
     found_.error("bad-overlay", overlay_.place,
                  fmt::format("overlay {}: {}", in_quotes(overlay_.name), printable(what)), std::move(hint));
     return std::nullopt;
