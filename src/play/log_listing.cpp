@@ -224,7 +224,7 @@ class Teller {
       const std::string from = place_text(event.from, several_);
       const std::string to = place_text(event.to, several_);
       if (from == to) continue;  // beside the boards
-      const std::string key = from + "-" + to;
+      const std::string key = fmt::format("{}-{}", from, to);
       auto it = std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == key; });
       if (it == groups.end()) it = groups.insert(groups.end(), {key, {}});
       it->second.push_back(&event);
