@@ -42,6 +42,7 @@
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/hex_grid.hpp"
 #include "hexrout/map/map.hpp"
+#include "hexrout/map/map_changes.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/place_name.hpp"
 #include "hexrout/map/placed.hpp"
