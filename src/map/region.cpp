@@ -78,7 +78,10 @@ class Region {
         use(*hex);
       else if (name)
         mistake("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
-                place_hint(map_, *name, "name a hex of the map"));
+                place_hint(map_, *name,
+                           name->find('-') == std::string::npos
+                               ? "name a hex of the map"
+                               : "name each hex, or write 'hexrows: N' and 'numbers: 4-6'"));
       else
         wrong_ = true;
     };

@@ -204,6 +204,9 @@ TEST_CASE("changes by hand: outlines of a map do not hide them", "[by-hand]") {
   const std::string open =
       "    - {hexrows: A, numbers: 2-6, becomes: brush}\n    - {hexrows: A, becomes: open-ground}\n";
   CHECK(Ground(map, open).sees("A1", "A7"));
+  // Terrain that takes the place of another does so in outlines as well, and leaves other outlines.
+  CHECK(Ground(map, "    - {from: woods, becomes: brush}\n").sees("A1", "A7"));
+  CHECK_FALSE(Ground(map, "    - {from: open-ground, becomes: brush}\n").sees("A1", "A7"));
 }
 
 TEST_CASE("changes by hand: each kind has its effect on boards, in both modes", "[by-hand]") {
@@ -247,6 +250,8 @@ TEST_CASE("changes by hand: each kind has its effect on boards, in both modes", 
     const Ground factory = on("{building: H4, becomes: stone-factory-1.5}");
     CHECK(factory.half_mf("H4", "H5") == 2);
     CHECK(factory.terrain("H4") == "stone-factory-1.5");
+    CHECK_FALSE(before.sees("H3", "H6"));
+    CHECK_FALSE(factory.sees("H3", "H6"));  // it bars sight from outside as any building does
     CHECK(before.has("H4/1"));
     CHECK_FALSE(on("{upper_levels: 0}").has("H4/1"));
     const Ground house = on("{hexes: [A3], becomes: wooden-building}");
@@ -296,7 +301,7 @@ TEST_CASE("changes by hand: boards that are changed equal boards that were made 
         const int col = static_cast<int>(engine() % 33);
         const Hex at{static_cast<std::int16_t>(col), static_cast<std::int16_t>(engine() % (col % 2 == 0 ? 10U : 11U))};
         // Hexes on the seam belong to both boards, and a house may share its pixels with the next one.
-        if (at.row == 0 || at.row >= 9) continue;
+        if (at.row == 0 || at.row >= 7 || at.col < 5 || at.col > 27) continue;
         const std::string hex = hex_name(at);
         const std::string kind = kinds[engine() % kinds.size()];
         const int level = static_cast<int>(engine() % 3);
@@ -307,8 +312,12 @@ TEST_CASE("changes by hand: boards that are changed equal boards that were made 
       board.name += "t";
       boards.write(board);
     }
-    const auto map = [](const char* twin) {
-      return fmt::format("  boards: [{{vasl: h1{0}}}, {{vasl: h2{0}, row: 1, rotated: true}}]\n", twin);
+    // Whole, cut within the upper board, and cut within both, where a cut runs through hexes.
+    const std::string cut = round == 0 ? "" : round == 1 ? ", last_row: 7" : ", first_column: 4, last_row: 8";
+    const std::string other = round == 2 ? ", first_column: 0, last_column: 28" : "";
+    const auto map = [&](const char* twin) {
+      return fmt::format("  boards: [{{vasl: h1{0}{1}}}, {{vasl: h2{0}{2}, row: 1, rotated: true}}]\n", twin, cut,
+                         other);
     };
     const Ground changed(map(""), changes, boards.path());
     const Ground made(map("t"), "", boards.path());
@@ -346,6 +355,12 @@ TEST_CASE("changes by hand: on a seam both boards change, and turned boards coun
     CHECK(seam.terrain("h1 B10") == "woods");
     // The hexside of a turned board: south of the hex as it lies, which is above FF8 on the map.
     const Ground wall = on("{sides: ['h2 EE5 n'], becomes: wall}");
+    // One board alone, turned and cut.
+    const Ground alone("  boards: [{vasl: h1, rotated: true, first_row: 3, last_column: 20}]\n",
+                       "    - {hexes: [C6], becomes: woods}\n", boards.path(), los);
+    CHECK(alone.terrain("C6") == "woods");
+    CHECK(alone.terrain("C5") == "open-ground");
+    CHECK_FALSE(alone.sees("C5", "C8"));
     const HexId hex = *wall.map().find_hex("h2 EE5");
     const HexId north = wall.map().neighbour(hex, Direction::north);
     CHECK(wall.map().name(north) == "h2 EE6");

@@ -1,4 +1,8 @@
 // Changes by hand on VASL boards: each board is changed as it lies in its archive, then the boards are joined again.
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "hexrout/map/map_changes.hpp"
 #include "map/by_hand/effect.hpp"
 #include "map/by_hand/on_pixels.hpp"
@@ -13,22 +17,47 @@ namespace {
 struct BoardOnMap {
   HandPixels pixels;
   bool rotated;
-  std::vector<HexId> ids;             // by hex of the board; kNowhere: not in play
-  std::vector<std::vector<int>> own;  // by hex of the map
+  std::vector<std::vector<int>> own;  // hexes of the board by hex of the map
 };
 
+// `part`: the board on a map of several, as it is cut there; null: the map is the board alone.
 BoardOnMap on_map(const PlacedBoard& board, const Map& map, const RasterPart* part) {
-  const Raster& raster = *board.board.raster;
-  BoardOnMap out{
-      HandPixels(raster), part != nullptr && part->rotated, {}, std::vector<std::vector<int>>(map.hex_count())};
-  const Raster& joined = *map.raster();
-  for (int own = 0; own < raster.hex_count(); ++own) {
-    const int there = part != nullptr ? joined.joined_hex(*part, own) : own;
-    const HexId id = there < 0 ? kNowhere : map.find(joined.grid().at(there));
-    out.ids.push_back(id);
-    if (id != kNowhere) out.own[id].push_back(own);
+  BoardOnMap out{HandPixels(*board.board.raster), part != nullptr && part->rotated,
+                 std::vector<std::vector<int>>(map.hex_count())};
+  const bool is_cut = part != nullptr && part->raster->grid().shape() != board.board.raster->grid().shape();
+  const HexNaming cut = is_cut ? cut_out(board).board.naming : board.board.naming;
+  const HexGrid& grid = board.board.raster->grid();
+  const HexGrid& in_play = part != nullptr ? part->raster->grid() : grid;
+  for (int hex = 0; hex < in_play.hex_count(); ++hex) {
+    const int there = part != nullptr ? map.raster()->joined_hex(*part, hex) : hex;
+    const HexId id = there < 0 ? HexId(kNowhere) : map.find(map.raster()->grid().at(there));
+    const Hex at = in_play.at(hex);
+    const int own = grid.index(at.col + cut.first_column - board.board.naming.first_column,
+                               at.row + cut.first_row - board.board.naming.first_row);
+    if (id != kNowhere && own >= 0) out.own[id].push_back(own);
   }
   return out;
+}
+
+// Bounds the work of changes that each go over many pixels.
+bool too_much(std::span<const PlacedBoard> boards, std::span<const MapChange> changes, const Place& place,
+              Diagnostics& found) {
+  constexpr std::int64_t kMostPixels = 300'000'000;
+  std::int64_t hexes = 0;
+  std::int64_t pixels = 0;
+  for (const PlacedBoard& board : boards) {
+    hexes += board.board.raster->hex_count();
+    pixels += std::int64_t{board.board.raster->width()} * board.board.raster->height();
+  }
+  std::int64_t changed = 0;
+  for (const MapChange& change : changes)
+    changed += change.everywhere ? hexes : static_cast<std::int64_t>(change.hexes.size());
+  if (changed <= kMostPixels / std::max<std::int64_t>(pixels / hexes, 1)) return false;
+  found.error(
+      "too-much", place,
+      fmt::format("the changes go over {} million pixels of the boards", changed * (pixels / hexes) / 1'000'000),
+      "write fewer of them, or name fewer hexes");
+  return true;
 }
 
 bool apply_to_hex(const MapChange& change, int hex, HandPixels& pixels) {
@@ -64,8 +93,8 @@ bool apply_to_board(const MapChange& change, BoardOnMap& board) {
 
 std::shared_ptr<const Map> changed_map(std::span<const PlacedBoard> boards, const Map& map,
                                        std::span<const MapChange> changes, const Place& place, Diagnostics& found) {
-  std::vector<PlacedBoard> placed;
-  for (const PlacedBoard& board : boards) placed.push_back(boards.size() > 1 ? cut_out(board) : board);
+  if (too_much(boards, changes, place, found)) return nullptr;
+  std::vector<PlacedBoard> placed(boards.begin(), boards.end());
   const std::vector<RasterPart>& parts = map.raster()->parts();
   std::vector<BoardOnMap> under_change;
   for (std::size_t i = 0; i < placed.size(); ++i)

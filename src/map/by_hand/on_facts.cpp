@@ -146,7 +146,13 @@ class HandFacts {
   }
 
   bool become(DraftHex& hex, TerrainId terrain) {
-    const HexFacts before = hex.facts;
+    if (!put_ground(hex, terrain)) return false;
+    drawn_.insert(hex.facts.at);
+    return true;
+  }
+
+  bool put_ground(DraftHex& hex, TerrainId terrain) {
+    const TerrainId before = hex.facts.terrain;
     const Terrain& t = draft_.terrain[terrain];
     hex.facts.terrain = shown(hex, terrain);
     if (is_building(t)) {
@@ -160,9 +166,7 @@ class HandFacts {
       for (std::size_t d = 0; d < 6; ++d)
         if (hex.facts.hexside[d] != kNoTerrain && is_building(draft_.terrain[hex.facts.hexside[d]])) bare_side(hex, d);
     }
-    if (hex.facts.terrain == before.terrain) return false;
-    drawn_.insert(hex.facts.at);
-    return true;
+    return hex.facts.terrain != before;
   }
 
   bool replace(DraftHex& hex, TerrainId from, TerrainId to) {
@@ -174,7 +178,7 @@ class HandFacts {
         if (hex.facts.hexside[d] == from) any = set_side(hex, d, to) || any;
       return any;
     }
-    if (part == TerrainPart::ground) return ground_of(hex) == from && hex.facts.terrain == from && become(hex, to);
+    if (part == TerrainPart::ground) return ground_of(hex) == from && hex.facts.terrain == from && put_ground(hex, to);
     if (part == TerrainPart::depression) return hex.depression == from && set_depression(hex, to);
     if (part == TerrainPart::bridge) return hex.bridge == from && set_bridge(hex, to);
     bool any = swap(hex.facts.terrain, from, to);

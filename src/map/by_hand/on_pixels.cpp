@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_set>
 
 #include "hexrout/map/terrain_traits.hpp"
@@ -14,6 +17,7 @@ namespace hexrout::by_hand {
 namespace {
 
 constexpr int kReach = 40;         // pixels around one that is taken away
+constexpr int kFactoryWall = 2;    // pixels that the outer wall of a factory is thick
 constexpr double kHalfWall = 2.0;  // half as thick as walls are drawn, where hexes are 64.5 pixels high
 
 bool house_or_wall(TerrainId id) {
@@ -34,6 +38,62 @@ bool is(TerrainPart part, TerrainId id) {
 bool stays(TerrainId id) {
   return !vasl_terrains()[id].rowhouse_wall && !is(TerrainPart::ground, id);
 }
+
+// The outer wall of a factory: stone-factory-wall-1.5 for stone-factory-1.5. kNoTerrain: it has none.
+TerrainId factory_wall(TerrainId id) {
+  constexpr std::string_view kPart = "factory-";
+  const TerrainCatalogue& all = TerrainCatalogue::standard();
+  std::string name = all[id].name;
+  const std::size_t part = name.find(kPart);
+  if (part == std::string::npos) return kNoTerrain;
+  return all.find(name.insert(part + kPart.size(), "wall-")).value_or(kNoTerrain);
+}
+
+// The nearest of some pixels for every pixel of a rectangle, to within a pixel: two passes that hand on what is nearest
+// to the pixels beside.
+class Nearest {
+ public:
+  Nearest(Pixel least, Pixel most) : least_(least), width_(most.x - least.x + 1), height_(most.y - least.y + 1) {
+    nearest_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+  }
+  void add(Pixel p) { nearest_[at(p.x - least_.x, p.y - least_.y)] = p; }
+  void spread() {
+    for (int x = 0; x < width_; ++x) {
+      for (int y = 0; y < height_; ++y)
+        for (const Pixel step : {Pixel{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}}) take(x, y, step);
+      for (int y = height_ - 1; y >= 0; --y) take(x, y, {0, 1});
+    }
+    for (int x = width_ - 1; x >= 0; --x) {
+      for (int y = height_ - 1; y >= 0; --y)
+        for (const Pixel step : {Pixel{1, 1}, {1, 0}, {1, -1}, {0, 1}}) take(x, y, step);
+      for (int y = 0; y < height_; ++y) take(x, y, {0, -1});
+    }
+  }
+  std::optional<Pixel> of(Pixel p) const { return nearest_[at(p.x - least_.x, p.y - least_.y)]; }
+
+ private:
+  std::size_t at(int x, int y) const {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(height_) + static_cast<std::size_t>(y);
+  }
+  void take(int x, int y, Pixel step) {
+    const int bx = x + step.x;
+    const int by = y + step.y;
+    if (bx < 0 || by < 0 || bx >= width_ || by >= height_ || !nearest_[at(bx, by)]) return;
+    const auto squared = [&](Pixel p) {
+      const std::int64_t dx = p.x - least_.x - x;
+      const std::int64_t dy = p.y - least_.y - y;
+      return dx * dx + dy * dy;
+    };
+    std::optional<Pixel>& here = nearest_[at(x, y)];
+    const Pixel there = *nearest_[at(bx, by)];
+    if (!here || squared(there) < squared(*here)) here = there;
+  }
+
+  Pixel least_;
+  int width_;
+  int height_;
+  std::vector<std::optional<Pixel>> nearest_;
+};
 
 }  // namespace
 
@@ -98,38 +158,64 @@ bool HandPixels::paint(const std::vector<At>& where, TerrainId terrain) {
 }
 
 bool HandPixels::take_from_around(const std::vector<At>& where, const Is& fits, bool level) {
-  struct Taken {
-    At from;
-    bool found;
-  };
-  std::vector<Taken> taken;
+  if (where.empty()) return false;
+  Pixel least = pixel(where.front());
+  Pixel most = least;
   for (const At at : where) {
     const Pixel p = pixel(at);
-    Taken best{at, false};
-    int least = kReach * kReach + 1;
-    for (int ring = 1; ring <= kReach && ring * ring < least; ++ring)
-      for (int x = -ring; x <= ring; ++x)
-        for (int y = -ring; y <= ring; y += std::abs(x) == ring ? 1 : 2 * ring) {
-          const int squared = x * x + y * y;
-          if (squared >= least || !printed_.has(p.x + x, p.y + y)) continue;
-          const At near = printed_.at(p.x + x, p.y + y);
-          if (!fits(contents_.terrain[near])) continue;
-          least = squared;
-          best = {near, true};
-        }
-    taken.push_back(best);
+    least = {std::min(least.x, p.x), std::min(least.y, p.y)};
+    most = {std::max(most.x, p.x), std::max(most.y, p.y)};
   }
+  least = {std::max(least.x - kReach, 0), std::max(least.y - kReach, 0)};
+  most = {std::min(most.x + kReach, printed_.width() - 1), std::min(most.y + kReach, printed_.height() - 1)};
+  Nearest nearest(least, most);
+  for (int x = least.x; x <= most.x; ++x)
+    for (int y = least.y; y <= most.y; ++y)
+      if (fits(contents_.terrain[printed_.at(x, y)])) nearest.add({x, y});
+  nearest.spread();
   std::vector<std::pair<TerrainId, std::int8_t>> now;
-  for (const Taken& one : taken)
-    now.emplace_back(one.found ? contents_.terrain[one.from] : kOpenGround, contents_.elevation[one.from]);
+  for (const At at : where) {
+    const auto from = nearest.of(pixel(at));
+    const At taken = from ? printed_.at(from->x, from->y) : at;
+    now.emplace_back(from ? contents_.terrain[taken] : kOpenGround, contents_.elevation[taken]);
+  }
   for (std::size_t i = 0; i < where.size(); ++i) {
     contents_.terrain[where[i]] = now[i].first;
     if (level) contents_.elevation[where[i]] = now[i].second;
   }
-  return !where.empty();
+  return true;
 }
 
-void HandPixels::draw_house(int hex, TerrainId terrain) {
+// Paints a building. That of a factory has an outer wall, which bars sight from outside, and within it the factory,
+// which hinders it.
+bool HandPixels::build(const std::vector<At>& where, TerrainId terrain) {
+  const std::vector<TerrainId> before = terrains(where);
+  paint(where, terrain);
+  const TerrainId wall = factory_wall(terrain);
+  if (wall != kNoTerrain) {
+    std::vector<At> rim;
+    for (const At at : where)
+      if (near_outside(pixel(at))) rim.push_back(at);
+    paint(rim, wall);
+  }
+  return terrains(where) != before;
+}
+
+std::vector<TerrainId> HandPixels::terrains(const std::vector<At>& where) const {
+  std::vector<TerrainId> out;
+  for (const At at : where) out.push_back(contents_.terrain[at]);
+  return out;
+}
+
+bool HandPixels::near_outside(Pixel p) const {
+  for (int x = std::max(p.x - kFactoryWall, 0); x <= std::min(p.x + kFactoryWall, printed_.width() - 1); ++x)
+    for (int y = std::max(p.y - kFactoryWall, 0); y <= std::min(p.y + kFactoryWall, printed_.height() - 1); ++y)
+      if (!house_or_wall(contents_.terrain[printed_.at(x, y)])) return true;
+  return false;
+}
+
+std::vector<HandPixels::At> HandPixels::free_house(int hex) const {
+  std::vector<At> out;
   const Hex at = grid_.at(hex);
   const double cx = grid_.centre_x(at.col);
   const double cy = grid_.centre_y(at.col, at.row);
@@ -139,19 +225,24 @@ void HandPixels::draw_house(int hex, TerrainId terrain) {
     // In units of the hex: 1 at its flat sides, and at the slanted ones.
     const double x = std::abs(p.x + 0.5 - cx) / (shape.hex_width_px * 2 / 3);
     const double y = std::abs(p.y + 0.5 - cy) / (shape.hex_height_px / 2);
-    if (y <= 0.75 && x + y / 2 <= 0.75) contents_.terrain[one] = terrain;
+    if (y <= 0.75 && x + y / 2 <= 0.75) out.push_back(one);
   }
+  return out;
 }
 
 bool HandPixels::become(int hex, TerrainId terrain) {
   const std::vector<At> house = building(hex);
   const bool to_house = is_building(TerrainCatalogue::standard()[terrain]);
-  if (to_house && !house.empty()) return paint(house, terrain);
+  if (to_house && !house.empty()) return build(house, terrain);
   const std::vector<At> ground = pixels_of(hex, [](TerrainId id) { return !stays(id); });
   if (to_house) {
     paint(ground, kOpenGround);
-    draw_house(hex, terrain);
+    build(free_house(hex), terrain);
     return true;
+  }
+  for (int side = 0; side < 6; ++side) {
+    const TerrainId wall = printed_.hex(hex).hexside[static_cast<std::size_t>(side)];
+    if (wall != kNoTerrain && vasl_terrains()[wall].rowhouse_wall) clear_side(hex, side);
   }
   paint(house, kOpenGround);  // beyond the hex; within it the next line follows
   const bool any = !house.empty();

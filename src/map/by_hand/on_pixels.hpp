@@ -45,7 +45,10 @@ class HandPixels {
   // Gives each pixel the terrain, and the level if asked, of the nearest pixel whose terrain fits.
   bool take_from_around(const std::vector<At>& where, const Is& fits, bool level);
   bool on_bridge(At at) const;
-  void draw_house(int hex, TerrainId terrain);
+  std::vector<At> free_house(int hex) const;
+  bool build(const std::vector<At>& where, TerrainId terrain);
+  std::vector<TerrainId> terrains(const std::vector<At>& where) const;
+  bool near_outside(Pixel p) const;
   double distance_to_side(int hex, int side, Pixel p) const;
   bool clear_side(int hex, int side);
 
