@@ -117,7 +117,8 @@ std::string saved_yaml(const Scenario& scenario, Diagnostics& found) {
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found) {
   if (scenario.map.file.empty()) return written(scenario, scenario.map.yaml);
   const auto text = read_file(scenario.map.file, kMostMapBytes, found);
-  return text ? written(scenario, inlined(*text)) : std::string();
+  const std::string changes = scenario.map.changes.empty() ? "" : "\n  changes:" + scenario.map.changes;
+  return text ? written(scenario, inlined(*text) + changes) : std::string();
 }
 
 Json scenario_json(const Scenario& scenario, Diagnostics& found) {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "hexrout/map/region.hpp"
 #include "hexrout/rules/read.hpp"
-#include "hexrout/rules/region.hpp"
 #include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout {
@@ -50,7 +50,7 @@ void read_areas(const Node& list, const Setting& setting, Design& design, Diagno
     part.side = read_side(fields, "side", setting, found).value_or(0);
     part.as = fields.text("as", "");
     part.text = fields.prose("text", "");
-    part.hexes = read_region(fields, setting, found);
+    part.hexes = read_region(fields, *setting.map, found);
     design.areas.push_back(std::move(part));
   });
 }
@@ -63,7 +63,7 @@ void read_entries(const Node& list, const Setting& setting, Design& design, Diag
     const Node turn = fields.need("turn");
     if (turn) part.turn = static_cast<int>(to_integer(turn, found, 1, kMostTurns, "a turn").value_or(1));
     part.text = fields.prose("text", "");
-    part.hexes = read_region(fields, setting, found);
+    part.hexes = read_region(fields, *setting.map, found);
     if (design.turns > 0 && part.turn > design.turns)
       found.error("impossible-state", turn.place(),
                   fmt::format("these enter on turn {} of a game of {} turns", part.turn, design.turns),
@@ -90,7 +90,7 @@ Design read_design(const Node& node, const Setting& setting, Diagnostics& found)
     Fields inside(victory, found, "victory");
     design.victory_text = inside.prose("text", "");
     if (victory.is_map() && (victory.size() > 1 || !victory.find("text")))
-      design.victory = read_region(inside, setting, found);
+      design.victory = read_region(inside, *setting.map, found);
     inside.done();
   }
   fields.done();

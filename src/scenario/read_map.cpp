@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hexrout/map/board_overlays.hpp"
+#include "hexrout/map/map_changes.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/file_path.hpp"
@@ -173,7 +174,22 @@ std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& co
   return map;
 }
 
-std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards,
+// The text by which a kept map with these changes is told from others.
+std::string key_of(const Node& changes) {
+  return changes ? "changes " + yaml_text(changes) : std::string();
+}
+
+// The map with changes by hand; `apply` makes it of the entries. Null after errors.
+template <class Apply>
+std::shared_ptr<const Map> with_changes(std::shared_ptr<const Map> map, const Node& changes, Diagnostics& found,
+                                        const Apply& apply) {
+  if (map == nullptr || !changes) return map;
+  const std::size_t errors_before = found.error_count();
+  const std::vector<MapChange> entries = read_map_changes(changes, *map, found);
+  return found.error_count() > errors_before ? nullptr : apply(*map, entries);
+}
+
+std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards, const Node& changes,
                                       const ReadOptions& options, Diagnostics& found) {
   BoardSetup setup(options.boards_directory, list.place());
   std::vector<PlacedBoard> placed;
@@ -188,10 +204,13 @@ std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPla
   if (placed.size() != boards.size()) return nullptr;
   auto map = join_boards(placed, list.place(), found);
   if (map && !names_differ(*map, list, found)) return nullptr;
-  return map;
+  return with_changes(std::move(map), changes, found, [&](const Map& joined, const std::vector<MapChange>& entries) {
+    return changed_map(placed, joined, entries, list.place(), found);
+  });
 }
 
-std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& options, Diagnostics& found) {
+std::shared_ptr<const Map> read_boards(const Node& list, const Node& changes, const ReadOptions& options,
+                                       Diagnostics& found) {
   if (!list.is_list()) {
     found.error("not-a-list", list.place(), "'boards' must be a list of boards", "write [{vasl: \"05\"}]");
     return nullptr;
@@ -211,8 +230,12 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
     return nullptr;
   }
   return kept_or_made(
-      options, [&] { return content_of(boards, options); }, found,
-      [&](Diagnostics& said) { return lay_boards(list, boards, options, said); });
+      options,
+      [&] {
+        auto content = content_of(boards, options);
+        return content ? std::optional(*content + key_of(changes)) : std::nullopt;
+      },
+      found, [&](Diagnostics& said) { return lay_boards(list, boards, changes, options, said); });
 }
 
 // A folder may be a link, and then the folder above it is another than the path shows. The path is shortened only if
@@ -263,18 +286,30 @@ std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string
   if (node.find("boards")) {
     Fields fields(node, found, "map");
     const Node list = fields.need("boards");
+    const Node changes = fields.maybe("changes");
     fields.done();
-    return read_boards(list, options, found);
+    return read_boards(list, changes, options, found);
   }
   if (node.find("file")) {
     Fields fields(node, found, "map");
     const std::string written = fields.need_text("file");
+    const Node changes = fields.maybe("changes");
     fields.done();
     if (written.empty()) return nullptr;
     source.file = path_from(folder, written);
+    if (changes) source.changes = yaml_block(changes, 4);
     return kept_or_made(
-        options, [&] { return content_of(source.file); }, found,
-        [&](Diagnostics& said) { return read_named_file(node.find("file"), source.file, said); });
+        options,
+        [&] {
+          auto content = content_of(source.file);
+          return content ? std::optional(*content + key_of(changes)) : std::nullopt;
+        },
+        found,
+        [&](Diagnostics& said) {
+          return with_changes(
+              read_named_file(node.find("file"), source.file, said), changes, said,
+              [&](const Map& map, const std::vector<MapChange>& entries) { return changed_map(map, entries, said); });
+        });
   }
   return kept_or_made(
       options, [&] { return std::optional("here\n" + source.yaml); }, found,

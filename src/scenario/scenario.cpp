@@ -267,8 +267,11 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   if (!setting.title.empty()) out += fmt::format("title: {}\n", yaml_scalar(setting.title));
   if (scenario.map.file.empty())
     out += fmt::format("map:{}\n", scenario.map.yaml);
-  else
+  else if (scenario.map.changes.empty())
     out += fmt::format("map: {{file: {}}}\n", yaml_scalar(written_path(folder, scenario.map.file)));
+  else
+    out += fmt::format("map:\n  file: {}\n  changes:{}\n", yaml_scalar(written_path(folder, scenario.map.file)),
+                       scenario.map.changes);
   if (scenario.los) out += fmt::format("los: {}\n", *scenario.los == SightMode::vasl ? "vasl" : "exact");
   if (scenario.inherent_vertex)
     out +=

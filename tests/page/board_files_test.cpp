@@ -40,3 +40,22 @@ TEST_CASE("a page takes rules and overlays of its boards along, and nothing else
   CHECK(laid.size() == 4);
   CHECK(std::any_of(laid.begin(), laid.end(), [](const std::string& name) { return name.ends_with("overlays/ovrB"); }));
 }
+
+TEST_CASE("a page keeps changes by hand of a map in a file, which it takes into the scenario", "[page]") {
+  const std::string changed = std::string("map:\n  file: ") + HEXROUT_SOURCE_DIR +
+                              "/maps/crossroads.yaml\n  changes:\n    - {hexes: [A1], becomes: woods}\n"
+                              "    - {sides: [A2 s], becomes: hedge}\n";
+  const std::string rest = "rules: asl\nsides: [german, russian]\nunits: []\n";
+  Diagnostics found;
+  const auto scenario = parse_scenario("hexrout: 1\n" + changed + rest, "s.yaml", {}, found);
+  REQUIRE(scenario);
+  for (const std::string& text : {page::scenario_yaml(*scenario, found), page::saved_yaml(*scenario, found)}) {
+    INFO(text);
+    const auto again = parse_scenario(text, "page.yaml", {}, found);
+    INFO(found.text());
+    REQUIRE(again);
+    const Map& map = *again->game->setting().map;
+    CHECK(map.hex(*map.find_hex("A1")).terrain == TerrainCatalogue::standard().find("woods"));
+    CHECK(map.hex(*map.find_hex("A3")).hexside[0] == TerrainCatalogue::standard().find("hedge"));
+  }
+}

@@ -48,8 +48,9 @@ struct ReadOptions {
 // The map of a scenario as written, with the path of a map file made absolute, so that the scenario can be written to
 // another folder.
 struct MapSource {
-  std::string yaml;  // the value of `map`, unless it is a file
-  std::string file;  // absolute path of a map file; empty otherwise
+  std::string yaml;          // the value of `map`, unless it is a file
+  std::string file;          // absolute path of a map file; empty otherwise
+  std::string changes = {};  // of a map file, as the value of a key within `map`; empty: none
 };
 
 struct Design;

@@ -39,7 +39,8 @@ DraftHex* Draft::hex(Hex at) {
   return place != nullptr && place->exists ? place : nullptr;
 }
 
-std::optional<TerrainId> Draft::read_terrain(const Node& node) {
+std::optional<TerrainId> read_terrain(const Node& node, Diagnostics& found) {
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   const auto name = to_text(node, found, "terrain");
   if (!name) return std::nullopt;
   if (const auto id = terrain.find(*name)) return id;

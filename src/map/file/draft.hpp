@@ -50,6 +50,13 @@ struct HexAndSide {
   Place place;
 };
 
+// Reads the name of a terrain.
+std::optional<TerrainId> read_terrain(const Node& node, Diagnostics& found);
+
+// Reads "B2 n se": a hex, by any name that `find` has, and some of its sides.
+std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
+                                   const std::function<std::optional<Hex>(std::string_view)>& find);
+
 class Draft {
  public:
   Draft(int columns, int lines, Diagnostics& found);
@@ -77,7 +84,7 @@ class Draft {
   Place place_of(const DraftHex& hex) const;
 
   // Readers of pieces of text. Each reports mistakes at the node's place.
-  std::optional<TerrainId> read_terrain(const Node& node);
+  std::optional<TerrainId> read_terrain(const Node& node) { return map_file::read_terrain(node, found); }
   // As read_terrain, for the terrain of a hex: warns of walls and other hexside terrain.
   std::optional<TerrainId> read_ground(const Node& node);
   std::optional<Hex> read_hex(const Node& node);
@@ -115,6 +122,12 @@ void read_slopes(const Node& list, Draft& draft);
 void read_names(const Node& map, Draft& draft);
 // Derives the facts that follow from the sections: Locations, terrain inside hexsides, houses of one hex.
 void complete(Draft& draft);
+// Parts of it, for one hex: the building's number and the Locations; then, when all hexes have these, the terrain
+// inside hexsides.
+void complete_locations(Draft& draft, DraftHex& hex);
+void complete_sides(Draft& draft, DraftHex& hex);
+// Gives a hexside its terrain, for both hexes.
+void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id);
 
 // map_file.cpp: the map of a draft whose sections are read and completed. `by_rule`: with the outlines of drawn.cpp.
 std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule);

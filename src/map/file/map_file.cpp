@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "hexrout/map/foreign_map.hpp"
+#include "hexrout/map/map_changes.hpp"
 #include "map/file/draft.hpp"
 
 namespace hexrout {
@@ -73,6 +74,13 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
 
 namespace {
 
+std::optional<Map> with_changes(Map map, const Node& list, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  const std::vector<MapChange> changes = read_map_changes(list, map, found);
+  const auto changed = found.error_count() > errors_before ? nullptr : changed_map(map, changes, found);
+  return changed ? std::optional(*changed) : std::nullopt;
+}
+
 // A map in a file of its own (`alone`) needs a title; a map within another document has the title of that.
 std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
@@ -95,6 +103,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   const Node names = top.maybe("names");
   const Node details = top.maybe("details");
   const Node outlines = top.maybe("outlines");
+  const Node changes = alone ? Node() : top.maybe("changes");
   top.maybe("half_hexes");
   const bool by_rule = top.choice("drawn", 0, {"by-rule", "as-listed"}) == 0;
   top.done();
@@ -115,7 +124,9 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   read_outlines(outlines, *draft);
   if (found.error_count() > errors_before) return std::nullopt;
 
-  return finish(*draft, std::move(contents), by_rule);
+  auto map = finish(*draft, std::move(contents), by_rule);
+  if (map && changes) map = with_changes(std::move(*map), changes, found);
+  return map;
 }
 
 }  // namespace

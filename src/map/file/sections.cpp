@@ -43,50 +43,25 @@ void along(const std::vector<HexAndSide>& chain, Cross&& cross) {
   }
 }
 
-// "B2 n se": a hex and some of its sides.
-std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
-  const auto text = to_text(node, draft.found, "hexside");
-  if (!text) return {};
-  const std::size_t space = text->find(' ');
-  const auto at = parse_hex_name(text->substr(0, space));
-  if (!at || draft.hex(*at) == nullptr) {
-    draft.found.error(at ? "off-map" : "not-a-hex", node.place(),
-                      fmt::format("the map has no hex {}", in_quotes(text->substr(0, space))),
-                      "write a hex and its sides: B2 n ne");
-    return {};
-  }
-  std::vector<HexAndSide> out;
-  for (std::size_t begin = space; begin != std::string::npos;) {
-    const std::size_t end = text->find(' ', begin + 1);
-    const std::string word = text->substr(begin + 1, end == std::string::npos ? end : end - begin - 1);
-    begin = end;
-    if (word.empty()) continue;
-    const int side = Draft::side_of(word);
-    if (side < 0)
-      draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)),
-                        "the sides are n, ne, se, s, sw and nw");
-    else
-      out.push_back({*at, side, node.place()});
-  }
-  if (out.empty() && space == std::string::npos)
-    draft.found.error("no-side", node.place(), "no hexside is named", "write a hex and its sides: B2 n ne");
-  return out;
+std::vector<HexAndSide> sides_in(const Node& node, Draft& draft) {
+  return read_sides(node, draft.found, [&](std::string_view name) {
+    const auto at = parse_hex_name(name);
+    return at && draft.hex(*at) != nullptr ? at : std::nullopt;
+  });
 }
 
-void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
-  DraftHex& hex = *draft.hex(where.at);
-  TerrainId& here = hex.facts.hexside[static_cast<std::size_t>(where.side)];
-  if (here != kNoTerrain && here != id)
-    draft.found.error("hexside-twice", where.place,
-                      fmt::format("this hexside of {} has {} already", hex_name(where.at), draft.terrain[here].name),
-                      "a hexside has one terrain");
-  here = id;
-  const bool cliff = draft.terrain[id].name == "cliff";
-  if (cliff) hex.facts.cliff_sides = static_cast<std::uint8_t>(hex.facts.cliff_sides | 1 << where.side);
-  if (DraftHex* const other = draft.neighbour(where.at, where.side)) {
-    const int back = (where.side + 3) % 6;
-    other->facts.hexside[static_cast<std::size_t>(back)] = id;
-    if (cliff) other->facts.cliff_sides = static_cast<std::uint8_t>(other->facts.cliff_sides | 1 << back);
+// Returns where the sides begin behind the name of a hex: after its first word, if that is a hex, else before the words
+// at the end that are sides.
+std::size_t end_of_name(const std::string& text, const std::function<std::optional<Hex>(std::string_view)>& find) {
+  const std::size_t first = text.find(' ');
+  if (first == std::string::npos || find(std::string_view(text).substr(0, first))) return first;
+  std::size_t end = text.size();
+  while (true) {
+    const std::size_t blank = text.find_last_of(' ', end - 1);
+    if (blank == std::string::npos || blank == 0) return first;
+    if (Draft::side_of(std::string_view(text).substr(blank + 1, end - blank - 1)) < 0)
+      return end == text.size() ? first : end;
+    end = blank;
   }
 }
 
@@ -140,6 +115,53 @@ bool hang_together(Hex first, const HexSet& all) {
 }
 
 }  // namespace
+
+void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
+  DraftHex& hex = *draft.hex(where.at);
+  TerrainId& here = hex.facts.hexside[static_cast<std::size_t>(where.side)];
+  if (here != kNoTerrain && here != id)
+    draft.found.error("hexside-twice", where.place,
+                      fmt::format("this hexside of {} has {} already", hex_name(where.at), draft.terrain[here].name),
+                      "a hexside has one terrain");
+  here = id;
+  const bool cliff = draft.terrain[id].name == "cliff";
+  if (cliff) hex.facts.cliff_sides = static_cast<std::uint8_t>(hex.facts.cliff_sides | 1 << where.side);
+  if (DraftHex* const other = draft.neighbour(where.at, where.side)) {
+    const int back = (where.side + 3) % 6;
+    other->facts.hexside[static_cast<std::size_t>(back)] = id;
+    if (cliff) other->facts.cliff_sides = static_cast<std::uint8_t>(other->facts.cliff_sides | 1 << back);
+  }
+}
+
+std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
+                                   const std::function<std::optional<Hex>(std::string_view)>& find) {
+  const auto text = to_text(node, found, "hexside");
+  if (!text) return {};
+  const std::size_t space = end_of_name(*text, find);
+  const std::string name = text->substr(0, space);
+  const auto at = find(name);
+  if (!at) {
+    found.error(parse_hex_name(name) ? "off-map" : "not-a-hex", node.place(),
+                fmt::format("the map has no hex {}", in_quotes(name)), "write a hex and its sides: B2 n ne");
+    return {};
+  }
+  std::vector<HexAndSide> out;
+  for (std::size_t begin = space; begin != std::string::npos;) {
+    const std::size_t end = text->find(' ', begin + 1);
+    const std::string word = text->substr(begin + 1, end == std::string::npos ? end : end - begin - 1);
+    begin = end;
+    if (word.empty()) continue;
+    const int side = Draft::side_of(word);
+    if (side < 0)
+      found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)),
+                  "the sides are n, ne, se, s, sw and nw");
+    else
+      out.push_back({*at, side, node.place()});
+  }
+  if (out.empty() && space == std::string::npos)
+    found.error("no-side", node.place(), "no hexside is named", "write a hex and its sides: B2 n ne");
+  return out;
+}
 
 void read_levels(const Node& list, Draft& draft) {
   each(list, draft.found, "level", [&](Fields& f) {
@@ -377,7 +399,7 @@ void read_hexsides(const Node& list, Draft& draft) {
       if (!sides.is_list())
         draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
       for (std::size_t i = 0; sides.is_list() && i < sides.size(); ++i)
-        for (const HexAndSide& one : read_sides(sides.item(i), draft)) where.push_back(one);
+        for (const HexAndSide& one : sides_in(sides.item(i), draft)) where.push_back(one);
     } else {
       const Node at_node = f.need("at");
       const Node side_node = f.need("side");
@@ -405,7 +427,7 @@ void read_slopes(const Node& list, Draft& draft) {
     draft.found.error("not-a-list", list.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
   if (!list.is_list()) return;
   for (std::size_t i = 0; i < list.size(); ++i)
-    for (const HexAndSide& one : read_sides(list.item(i), draft)) {
+    for (const HexAndSide& one : sides_in(list.item(i), draft)) {
       HexFacts& facts = draft.hex(one.at)->facts;
       facts.slope_sides = static_cast<std::uint8_t>(facts.slope_sides | 1 << one.side);
     }
@@ -433,64 +455,67 @@ void read_names(const Node& map, Draft& draft) {
   }
 }
 
+void complete_locations(Draft& draft, DraftHex& hex) {
+  HexFacts& facts = hex.facts;
+  const Terrain& t = draft.terrain[facts.terrain];
+  if (is_building(t) && facts.building == 0) {
+    facts.building = next_building(draft, draft.whole);
+    facts.stairway = upper_levels(t) == 1;
+    if (upper_levels(t) > 1)
+      draft.found.warning("no-stairs", draft.place_of(hex),
+                          fmt::format("no unit can reach the upper levels of the building in {}", draft.name(facts.at)),
+                          "list it under 'buildings' with its stairs");
+  }
+  facts.road_through_woods = facts.road_sides != 0 && is_woods(t);
+  const bool as_made_by_map = hex.depression == (t.kind == TerrainClass::depression ? facts.terrain : kNoTerrain);
+  const bool ground_alone = upper_levels(t) == 0 && !hex.rooftop && !hex.cellar && hex.bridge == kNoTerrain;
+  if (as_made_by_map && ground_alone) return;
+  hex.locations.push_back(hex.ground());
+  for (int level = 1; level <= upper_levels(t) && (t.kind != TerrainClass::factory || facts.stairway); ++level)
+    hex.locations.push_back(
+        {kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
+  if (hex.rooftop)
+    hex.locations.push_back({kNowhere, static_cast<std::int8_t>(upper_levels(t) + 1), LocationKind::rooftop,
+                             *draft.terrain.find("rooftop"), kNoTerrain});
+  if (hex.cellar)
+    hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
+  const auto roadway = hex.bridge_level == 0 && hex.depression != kNoTerrain ? std::int8_t{1} : hex.bridge_level;
+  if (hex.bridge != kNoTerrain && roadway > 0)
+    hex.locations.push_back({kNowhere, roadway, LocationKind::bridge, hex.bridge, kNoTerrain});
+}
+
+void complete_sides(Draft& draft, DraftHex& hex) {
+  static const TerrainId path = *TerrainCatalogue::standard().find("path");
+  static const TerrainId track = *TerrainCatalogue::standard().find("track");
+  const TerrainId centre = hex.facts.terrain;
+  const bool along_chain = hex.depression != kNoTerrain || draft.terrain[centre].kind == TerrainClass::road ||
+                           centre == path || centre == track;
+  for (int d = 0; d < 6; ++d) {
+    const auto side = static_cast<std::size_t>(d);
+    TerrainId inside = centre;
+    if (hex.facts.building != 0) {
+      const DraftHex* const other = draft.neighbour(hex.facts.at, d);
+      const TerrainId wall = hex.facts.hexside[side];
+      const bool rowhouse = wall != kNoTerrain && is_building(draft.terrain[wall]);
+      if (!rowhouse && (other == nullptr || other->facts.building != hex.facts.building)) inside = kOpenGround;
+    } else if (hex.road[side] != kNoTerrain) {
+      inside = hex.road[side];
+    } else if ((hex.facts.depression_sides >> d & 1) != 0) {
+      inside = hex.depression;
+    } else if (along_chain) {
+      // Beside the chain lies the terrain that the chain crosses.
+      inside = centre == hex.depression || hex.depression == kNoTerrain ? kOpenGround : centre;
+    }
+    hex.facts.side_terrain[side] = inside;
+  }
+}
+
 void complete(Draft& draft) {
-  for (DraftHex& hex : draft.all()) {
-    if (!hex.exists) continue;
-    HexFacts& facts = hex.facts;
-    const Terrain& t = draft.terrain[facts.terrain];
-    if (is_building(t) && facts.building == 0) {
-      facts.building = next_building(draft, draft.whole);
-      facts.stairway = upper_levels(t) == 1;
-      if (upper_levels(t) > 1)
-        draft.found.warning(
-            "no-stairs", draft.place_of(hex),
-            fmt::format("no unit can reach the upper levels of the building in {}", draft.name(facts.at)),
-            "list it under 'buildings' with its stairs");
-    }
-    facts.road_through_woods = facts.road_sides != 0 && is_woods(t);
-    const bool as_made_by_map = hex.depression == (t.kind == TerrainClass::depression ? facts.terrain : kNoTerrain);
-    const bool ground_alone = upper_levels(t) == 0 && !hex.rooftop && !hex.cellar && hex.bridge == kNoTerrain;
-    if (as_made_by_map && ground_alone) continue;
-    hex.locations.push_back(hex.ground());
-    for (int level = 1; level <= upper_levels(t) && (t.kind != TerrainClass::factory || facts.stairway); ++level)
-      hex.locations.push_back(
-          {kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
-    if (hex.rooftop)
-      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(upper_levels(t) + 1), LocationKind::rooftop,
-                               *draft.terrain.find("rooftop"), kNoTerrain});
-    if (hex.cellar)
-      hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
-    const auto roadway = hex.bridge_level == 0 && hex.depression != kNoTerrain ? std::int8_t{1} : hex.bridge_level;
-    if (hex.bridge != kNoTerrain && roadway > 0)
-      hex.locations.push_back({kNowhere, roadway, LocationKind::bridge, hex.bridge, kNoTerrain});
-  }
+  for (DraftHex& hex : draft.all())
+    if (hex.exists) complete_locations(draft, hex);
   // The terrain just inside a hexside depends on the building numbers of both hexes.
-  const TerrainId path = *draft.terrain.find("path");
-  const TerrainId track = *draft.terrain.find("track");
-  for (DraftHex& hex : draft.all()) {
-    if (!hex.exists) continue;
-    const TerrainId centre = hex.facts.terrain;
-    const bool along_chain = hex.depression != kNoTerrain || draft.terrain[centre].kind == TerrainClass::road ||
-                             centre == path || centre == track;
-    for (int d = 0; d < 6; ++d) {
-      const auto side = static_cast<std::size_t>(d);
-      TerrainId inside = centre;
-      if (hex.facts.building != 0) {
-        const DraftHex* const other = draft.neighbour(hex.facts.at, d);
-        const TerrainId wall = hex.facts.hexside[side];
-        const bool rowhouse = wall != kNoTerrain && is_building(draft.terrain[wall]);
-        if (!rowhouse && (other == nullptr || other->facts.building != hex.facts.building)) inside = kOpenGround;
-      } else if (hex.road[side] != kNoTerrain) {
-        inside = hex.road[side];
-      } else if ((hex.facts.depression_sides >> d & 1) != 0) {
-        inside = hex.depression;
-      } else if (along_chain) {
-        // Beside the chain lies the terrain that the chain crosses.
-        inside = centre == hex.depression || hex.depression == kNoTerrain ? kOpenGround : centre;
-      }
-      hex.facts.side_terrain[side] = inside;
-    }
-  }
+  for (DraftHex& hex : draft.all())
+    if (hex.exists) complete_sides(draft, hex);
 }
 
 }  // namespace hexrout::map_file

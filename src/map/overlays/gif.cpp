@@ -11,9 +11,9 @@ namespace {
 constexpr int kMostCodes = 4096;
 
 // Reads the bytes of a file; beyond its end there are zeros, and `over` is set.
-class Bytes {
+class GifBytes {
  public:
-  explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
+  explicit GifBytes(std::string_view bytes) : bytes_(bytes) {}
   unsigned byte() {
     if (at_ >= bytes_.size()) {
       over_ = true;
@@ -43,7 +43,7 @@ class Bytes {
 // The codes of the picture's data, which come in blocks of bytes, least bit first.
 class CodeReader {
  public:
-  explicit CodeReader(Bytes& bytes) : bytes_(bytes) {}
+  explicit CodeReader(GifBytes& bytes) : bytes_(bytes) {}
   // -1 at the end of the blocks.
   int next(int width) {
     while (bits_ < width) {
@@ -63,7 +63,7 @@ class CodeReader {
   }
 
  private:
-  Bytes& bytes_;
+  GifBytes& bytes_;
   unsigned left_ = 0;
   std::uint32_t held_ = 0;
   int bits_ = 0;
@@ -71,7 +71,7 @@ class CodeReader {
 };
 
 // Unpacks LZW codes to `count` pixels. False: a code is none, or the data end too early.
-bool unpack(Bytes& bytes, std::size_t count, std::vector<std::uint8_t>& out) {
+bool unpack(GifBytes& bytes, std::size_t count, std::vector<std::uint8_t>& out) {
   const int least = static_cast<int>(bytes.byte());
   if (least < 2 || least > 8) return false;
   const int clear = 1 << least;
@@ -125,7 +125,7 @@ std::vector<int> interlaced(int height) {
 }
 
 struct GifReader {
-  Bytes bytes;
+  GifBytes bytes;
   GifPicture picture;
 
   void read_colours(unsigned flags) {
@@ -198,7 +198,7 @@ struct GifReader {
 
 std::optional<GifPicture> decode_gif(std::string_view bytes, const std::string& file, Diagnostics& found) {
   const bool gif = bytes.starts_with("GIF87a") || bytes.starts_with("GIF89a");
-  GifReader reader{Bytes(bytes.substr(std::min<std::size_t>(bytes.size(), 6))), {}};
+  GifReader reader{GifBytes(bytes.substr(std::min<std::size_t>(bytes.size(), 6))), {}};
   const char* fault = gif ? reader.read() : "it is no GIF picture";
   if (fault == nullptr) return std::move(reader.picture);
   found.error("bad-picture", {file}, fmt::format("the picture of an overlay cannot be read: {}", fault),

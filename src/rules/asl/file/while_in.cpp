@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "hexrout/map/region.hpp"
 #include "hexrout/rules/read.hpp"
-#include "hexrout/rules/region.hpp"
 #include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout::asl {
@@ -54,7 +54,7 @@ WhileIn read_one(const Node& node, const Position& position, Diagnostics& found)
   if (out.fanatic && out.no_surrender)
     found.warning("no-effect", node.find("no_surrender").place(), "Fanatic units never surrender in a Rout Phase",
                   "leave 'no_surrender' out");
-  out.hexes = read_region(fields, position.setting, found);
+  out.hexes = read_region(fields, *position.setting.map, found);
   fields.done();
   out.yaml = yaml_text(node);
   return out;

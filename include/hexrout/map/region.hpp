@@ -1,4 +1,5 @@
-// Hexes that a scenario names by place or terrain: areas of a design, places in which units have a state.
+// Hexes that a scenario names by place or terrain: areas of a design, places in which units have a state, changes of
+// the ground.
 //
 //   - {side: german, building: N4}                        # all hexes of the building that N4 is part of
 //   - {side: german, hexes: [A1, A2], edge: west}         # these, and those at the edge
@@ -6,7 +7,7 @@
 //   - {side: german, board: "04", terrain: woods}         # woods hexes of a board
 //
 //   Fields fields(node, found, "area");
-//   const std::vector<HexId> hexes = read_region(fields, setting, found);
+//   const std::vector<HexId> hexes = read_region(fields, map, found);
 //
 // `hexes`, `building` and `edge` add hexes, or the whole map where none of them is given; `board`, `hexrows`, `numbers`
 // and `terrain` narrow them. `terrain`: woods or building for those of every kind, or names of the catalogue (the
@@ -18,12 +19,11 @@
 #include <vector>
 
 #include "hexrout/map/map.hpp"
-#include "hexrout/rules/game.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
 
-std::vector<HexId> read_region(Fields& fields, const Setting& setting, Diagnostics& found);
+std::vector<HexId> read_region(Fields& fields, const Map& map, Diagnostics& found);
 
 // "north", "east", "south", "west".
 const std::vector<std::string>& map_edges();

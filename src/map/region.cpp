@@ -1,4 +1,4 @@
-#include "hexrout/rules/region.hpp"
+#include "hexrout/map/region.hpp"
 
 #include <fmt/format.h>
 
@@ -44,8 +44,7 @@ bool row_less(const std::string& a, const std::string& b) {
 // or the whole map where none is named.
 class Region {
  public:
-  Region(Fields& fields, const Setting& setting, Diagnostics& found)
-      : fields_(fields), map_(*setting.map), found_(found) {}
+  Region(Fields& fields, const Map& map, Diagnostics& found) : fields_(fields), map_(map), found_(found) {}
 
   std::vector<HexId> read() {
     const bool named = fields_.has("hexes") || fields_.has("building") || fields_.has("edge");
@@ -79,7 +78,10 @@ class Region {
         use(*hex);
       else if (name)
         mistake("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
-                place_hint(map_, *name, "name a hex of the map"));
+                place_hint(map_, *name,
+                           name->find('-') == std::string::npos
+                               ? "name a hex of the map"
+                               : "name each hex, or write 'hexrows: N' and 'numbers: 4-6'"));
       else
         wrong_ = true;
     };
@@ -218,8 +220,8 @@ std::vector<HexId> hexes_at_edge(const Map& map, std::string_view edge) {
   return out;
 }
 
-std::vector<HexId> read_region(Fields& fields, const Setting& setting, Diagnostics& found) {
-  return Region(fields, setting, found).read();
+std::vector<HexId> read_region(Fields& fields, const Map& map, Diagnostics& found) {
+  return Region(fields, map, found).read();
 }
 
 }  // namespace hexrout

@@ -1,0 +1,74 @@
+#include "map/by_hand/effect.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/map/terrain_traits.hpp"
+#include "map/by_hand/kinds.hpp"
+
+namespace hexrout::by_hand {
+
+namespace {
+
+constexpr std::size_t kMostNamed = 8;
+
+std::string names_of(const Map& map, const std::vector<HexId>& hexes) {
+  std::string out;
+  for (std::size_t i = 0; i < hexes.size() && i < kMostNamed; ++i)
+    out += (out.empty() ? "" : ", ") + map.name(hexes[i]);
+  if (hexes.size() > kMostNamed) out += fmt::format(" and {} more", hexes.size() - kMostNamed);
+  return out;
+}
+
+bool has_upper_floor(const Map& map, HexId hex) {
+  for (const LocationId l : map.locations(hex))
+    if (map.location(l).kind == LocationKind::upper) return true;
+  return false;
+}
+
+// The dot of a VASL board's hex may lie on a road or stream that stays.
+void report_dots(const MapChange& change, const Map& map, Diagnostics& found) {
+  if (map.raster() == nullptr || *change.becomes == kOpenGround) return;
+  std::vector<HexId> hexes;
+  for (const HexId hex : change.hexes)
+    if (part_of(map.hex(hex).terrain) != TerrainPart::ground && !map.hex(hex).road_through_woods) hexes.push_back(hex);
+  if (!hexes.empty())
+    found.note(
+        "change-in-part", change.place,
+        fmt::format("the dot of {} lies on a road, stream or bridge, by which the hex goes", names_of(map, hexes)),
+        "write 'road: none', 'depression: none' or 'bridge: none' in the same entry where it is gone");
+}
+
+void report_stairs(const MapChange& change, const Map& map, Diagnostics& found) {
+  std::vector<bool> with_stairs(65536, false);
+  for (const HexId hex : map.hexes())
+    if (map.hex(hex).stairway) with_stairs[map.hex(hex).building] = true;
+  std::vector<HexId> hexes;
+  for (const HexId hex : change.hexes)
+    if (map.hex(hex).building != 0 && !with_stairs[map.hex(hex).building] && has_upper_floor(map, hex))
+      hexes.push_back(hex);
+  if (!hexes.empty())
+    found.warning("no-stairs", change.place,
+                  fmt::format("no unit can reach the upper levels of the building in {}", names_of(map, hexes)),
+                  "write 'stairs: true' for a hex of the building");
+}
+
+}  // namespace
+
+void report_no_effect(const MapChange& change, Diagnostics& found) {
+  found.warning("no-effect", change.place, "the change alters nothing on this map",
+                "leave it out, or look at the hexes it names and at what is there ('hexrout show')");
+}
+
+void report_what_came(std::span<const MapChange> changes, const Map& map, Diagnostics& found) {
+  for (const MapChange& change : changes) {
+    if (!change.sides.empty()) continue;
+    const bool whole = change.becomes && !change.from;
+    if (whole) report_dots(change, map, found);
+    if (change.upper_levels.value_or(0) > 1 || (whole && is_building(TerrainCatalogue::standard()[*change.becomes])))
+      report_stairs(change, map, found);
+  }
+}
+
+}  // namespace hexrout::by_hand
