@@ -138,6 +138,7 @@ class MoveReader {
     std::vector<Move> walkers, along;
     for (const Move& move : moved) {
       const auto view = before->unit(move.unit);
+      if (view && view->presence == Presence::captured) continue;  // goes with its Guard [A20.53]
       const bool broken = view && has(*view, "broken");
       if (broken && captured(n, move, *before)) continue;
       (broken ? walkers : along).push_back(move);
@@ -169,8 +170,7 @@ class MoveReader {
   bool marked_prisoner(const std::string& unit) const {
     for (std::size_t n = task_.phase.first_entry + 1; n <= task_.phase.last_entry; ++n)
       for (const LoggedEvent& event : entry(n).events)
-        if (event.act == LoggedAct::added && task_.positions.name(event.other) == unit &&
-            (event.name.find("POW") != std::string::npos || event.name.find("Prisoner") != std::string::npos))
+        if (event.act == LoggedAct::added && task_.positions.name(event.other) == unit && marks_prisoner(event.name))
           return true;
     return false;
   }

@@ -14,6 +14,8 @@ namespace hexrout::judge {
 namespace {
 
 constexpr std::string_view kUnitLine = "  - {id: ";
+constexpr std::string_view kAboard = ", aboard: ";
+constexpr std::string_view kGuard = ", guard: ";
 constexpr std::size_t kMostKept = 16;
 
 }  // namespace
@@ -80,15 +82,16 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
   };
   const std::string unit = renamed(line.substr(kUnitLine.size(), end - kUnitLine.size()));
   std::string rest = line.substr(end);
-  constexpr std::string_view kAboard = ", aboard: ";
-  if (const std::size_t at = rest.find(kAboard); at != std::string::npos) {
-    const std::size_t from = at + kAboard.size();
-    const std::size_t to = rest.find_first_of(",}", from);
-    rest.replace(from, to - from, renamed(rest.substr(from, to - from)));
-  }
+  for (const std::string_view key : {kAboard, kGuard})
+    if (const std::size_t at = rest.find(key); at != std::string::npos) {
+      const std::size_t from = at + key.size();
+      const std::size_t to = rest.find_first_of(",}", from);
+      rest.replace(from, to - from, renamed(rest.substr(from, to - from)));
+    }
   std::string keys;
   const auto captured = captures_.find(unit);
-  if (captured != captures_.end() && captured->second.second <= wish.after) {
+  // A counter for prisoners says the same.
+  if (captured != captures_.end() && captured->second.second <= wish.after && rest.find(kGuard) == std::string::npos) {
     for (const std::string& key : {std::string(", broken: true"), std::string(", dm: true")})
       if (const std::size_t at = rest.find(key); at != std::string::npos) rest.erase(at, key.size());
     // Without its guard on the boards it is free, and Unarmed.
@@ -205,7 +208,7 @@ LocationId Positions::location(std::size_t after, const std::string& unit) {
     it = locations_.emplace(after, std::map<std::string, LocationId>()).first;
     if (const auto game = this->game({.after = after}))
       for (const UnitView& view : game->units())
-        if (view.presence == Presence::in_play) it->second[view.id] = view.at;
+        if (view.presence == Presence::in_play || view.presence == Presence::captured) it->second[view.id] = view.at;
   }
   const auto at = it->second.find(unit);
   return at == it->second.end() ? kNowhere : at->second;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "hexrout/map/place_name.hpp"
@@ -35,6 +36,15 @@ NameParts parts_of(const std::string& name) {
   return out;
 }
 
+// The names of each hex: on a seam of boards those of both.
+std::map<HexId, std::vector<NameParts>> names_of(const Map& map, const std::set<HexId>& hexes) {
+  std::map<HexId, std::vector<NameParts>> out;
+  for (const HexId hex : hexes) out[hex].push_back(parts_of(map.name(hex)));
+  for (const auto& [name, at] : map.other_names())
+    if (const auto it = out.find(map.find(at)); it != out.end()) it->second.push_back(parts_of(name));
+  return out;
+}
+
 // Hexrows in their order: A to Z, then AA.
 bool row_less(const std::string& a, const std::string& b) {
   return a.size() != b.size() ? a.size() < b.size() : a < b;
@@ -53,6 +63,7 @@ class Region {
     add_edges();
     if (!named)
       for (const HexId hex : map_.hexes()) out_.insert(hex);
+    names_ = names_of(map_, out_);
     narrow_by_board();
     narrow_by_rows();
     narrow_by_numbers();
@@ -176,8 +187,14 @@ class Region {
     });
   }
 
+  // Keeps the hexes of which one name is in, and of their names those that are: board, hexrow and number that narrow
+  // together are those of one name.
   void keep(std::string_view key, const std::function<bool(const NameParts&)>& is_in) {
-    keep_hexes(key, [&](HexId hex) { return is_in(parts_of(map_.name(hex))); });
+    keep_hexes(key, [&](HexId hex) {
+      std::vector<NameParts>& names = names_[hex];
+      std::erase_if(names, [&](const NameParts& name) { return !is_in(name); });
+      return !names.empty();
+    });
   }
   void keep_hexes(std::string_view key, const std::function<bool(HexId)>& is_in) {
     const bool any = !out_.empty();
@@ -196,6 +213,7 @@ class Region {
   const Map& map_;
   Diagnostics& found_;
   std::set<HexId> out_;
+  std::map<HexId, std::vector<NameParts>> names_;  // of these hexes, those that nothing has excluded so far
   bool wrong_ = false;
 };
 

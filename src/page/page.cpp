@@ -154,8 +154,9 @@ std::uint32_t checksum(std::string_view text) {
       crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
 
-std::string map_svg(const Game& game, const PageOptions& options) {
-  Picture picture = picture_of(game);
+std::string map_svg(const Scenario& scenario, const PageOptions& options) {
+  Picture picture = picture_of(*scenario.game);
+  if (scenario.design != nullptr) add_design(picture, *scenario.design);
   picture.heat = options.heat;
   return draw_svg(picture, {.names = true, .legend = true, .interactive = true});
 }
@@ -199,8 +200,8 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   content.title = setting.title.empty() ? setting.map->title() : setting.title;
   content.subtitle = fmt::format("{}, turn {}; {} is the attacker; {} phase", scenario.rules, setting.turn,
                                  setting.attacker, setting.phase);
-  content.map = map_svg(game, options);
-  content.tables = tables_html(game, said);
+  content.map = map_svg(scenario, options);
+  content.tables = tables_html(scenario, said);
   content.data = data("ground", ground_json(game)) + data("view", view);
   if (!options.heat.empty()) content.data += data("heat", options.heat_title);
   if (!options.engine.empty()) {
@@ -218,11 +219,12 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   const Said said = said_of(game, !options.brief);
   Json out = view_json(scenario, said, options, found);
   out["stacks"] = draw_stacks(picture_of(game));
-  if (!options.brief) out["tables"] = tables_html(game, said);
+  if (!options.brief) out["tables"] = tables_html(scenario, said);
+  if (!options.brief && scenario.design != nullptr) out["design"] = design_json(*scenario.design, game.setting());
   out["yaml"] = saved_yaml(scenario, found);
   if (options.whole) {
     out["ground"] = ground_json(game);
-    out["svg"] = map_svg(game, options);
+    out["svg"] = map_svg(scenario, options);
   }
   if (options.whole || options.pieces) out["scenario"] = scenario_json(scenario, found);
   if (options.pieces)

@@ -3,6 +3,7 @@
 
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/scenario/design.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/view.hpp"
 
@@ -45,6 +46,24 @@ class Tables {
         "<details open><summary>Units</summary>\n" + head("Units", {"Unit", "Counter", "Side", "In", "State"});
     for (const UnitView& unit : game_.units())
       out += row({unit.id, unit.label, unit.side, name(unit.at), fmt::format("{}", fmt::join(unit.state, ", "))});
+    return out + kEnd + "</details>\n";
+  }
+
+  // The design of the whole game; no hex of it is left out.
+  std::string design(const Design& of) const {
+    const std::vector<std::string>& sides = game_.setting().sides;
+    std::string out = "<details open><summary>Design</summary>\n" + head("Design", {"What", "Side", "Where", "Text"});
+    if (of.turns > 0) out += row({fmt::format("{} turns", of.turns), "", "", ""});
+    for (std::size_t side = 0; side < of.edges.size(); ++side)
+      if (!of.edges[side].empty())
+        out += row({"friendly edges", sides[side], fmt::format("{}", fmt::join(of.edges[side], ", ")), ""});
+    for (const DesignPart& area : of.areas)
+      out += row({fmt::format("area {}{}{}", area.id, area.as.empty() ? "" : ": ", area.as), sides[area.side],
+                  names(area.hexes), area.text});
+    for (const DesignPart& entry : of.entries)
+      out += row({fmt::format("entry on turn {}", entry.turn), sides[entry.side], names(entry.hexes), entry.text});
+    if (!of.victory.empty() || !of.victory_text.empty())
+      out += row({"victory", "", names(of.victory), of.victory_text});
     return out + kEnd + "</details>\n";
   }
 
@@ -126,15 +145,22 @@ class Tables {
     return out + kEnd;
   }
 
+  std::string names(const std::vector<HexId>& hexes) const {
+    std::vector<std::string> out;
+    for (const HexId hex : hexes) out.push_back(map_.name(hex));
+    return fmt::format("{}", fmt::join(out, ", "));
+  }
+
   const Game& game_;
   const Map& map_;
 };
 
 }  // namespace
 
-std::string tables_html(const Game& game, const Said& said) {
-  const Tables tables(game);
+std::string tables_html(const Scenario& scenario, const Said& said) {
+  const Tables tables(*scenario.game);
   std::string out = tables.units() + tables.standings();
+  if (scenario.design != nullptr) out += tables.design(*scenario.design);
   for (std::size_t i = 0; i < said.answers.size(); ++i) out += tables.answer(said.answers[i], said.surroundings[i]);
   return out;
 }

@@ -43,8 +43,11 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
 // log.cpp: entries with their changes. Null after errors.
 Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
 
+// design.cpp: turns, friendly edges, areas, entries and victory hexes, by names of hexes and sides.
+Json design_json(const Design& design, const Setting& setting);
+
 // tables.cpp: the same as HTML tables.
-std::string tables_html(const Game& game, const Said& said);
+std::string tables_html(const Scenario& scenario, const Said& said);
 
 // kinds.cpp: the kinds of terrain that a reader can draw.
 Json kinds_json();

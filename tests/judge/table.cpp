@@ -224,10 +224,10 @@ std::size_t Table::add_entry(VlogCommand entry) {
   return log_.size();
 }
 
-void Table::lay(const std::string& name, const std::string& hex) {
+void Table::lay(const std::string& name, const std::string& hex, bool on_top) {
   things_.emplace_back(name, hex);
   thing_ids_[name + hex] = new_id();
-  stacks_[hex].insert(stacks_[hex].begin(), thing_ids_[name + hex]);
+  stacks_[hex].insert(on_top ? stacks_[hex].end() : stacks_[hex].begin(), thing_ids_[name + hex]);
 }
 
 std::size_t Table::next_phase() {

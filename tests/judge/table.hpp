@@ -57,8 +57,8 @@ class Table {
   const TableUnit& unit(std::size_t i) const { return units_[i]; }
   const Place& place() const { return place_; }
   std::size_t add(TableUnit unit);
-  // Lays a counter on the ground: "Wire", "6 AP Mines".
-  void lay(const std::string& name, const std::string& hex);
+  // Lays a counter on the ground, "Wire", "6 AP Mines", beneath what is there so far or on top of it.
+  void lay(const std::string& name, const std::string& hex, bool on_top = false);
   // Ends the save. phase: 1 RPh to 8 CCPh.
   void begin(int turn, bool german, int phase);
 

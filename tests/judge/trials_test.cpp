@@ -269,6 +269,39 @@ TEST_CASE("a die decides what it takes to get off the Wire", "[judge][trial]") {
   CHECK(played(0)->illegal() == Found{"ru1: no roll [B26.4]"});
 }
 
+// A unit whose counter lies above the Wire's is on top of it when the phase begins, and one below it is not. M3
+// costs 2.
+TEST_CASE("a unit that begins on top of Wire owes its die", "[judge][trial]") {
+  const auto played = [](bool on_top, int die) {
+    auto t = std::make_unique<Trial>(std::map<std::string, std::string>{
+        {"M4", "woods"}, {"L4", "water"}, {"N4", "water"}, {"L5", "water"}, {"N5", "water"}});
+    const std::size_t r1 = t->table.add(kRouter);
+    t->table.lay("Wire", "M5", !on_top);
+    t->table.add({.at = "M9"});
+    t->table.begin(1, true, kRout);
+    if (die > 0) t->table.roll("Other", {die});
+    t->table.step(r1, "M4");
+    return t;
+  };
+  CHECK(played(true, 3)->illegal() == kNone);
+  CHECK(played(true, 0)->illegal() == Found{"ru1: no roll [B26.4]"});
+  CHECK(played(false, 0)->illegal() == kNone);
+}
+
+// Taken prisoner in the Close Combat Phase before: it has nothing to rout from, and goes with its Guard [A20.53].
+TEST_CASE("a prisoner of an earlier phase need not rout", "[judge][trial]") {
+  Trial t(std::map<std::string, std::string>{});
+  const std::size_t r1 = t.table.add(kRouter);
+  const std::size_t g1 = t.table.add({.at = "M6", .quality = 0});
+  t.table.begin(1, true, 8);
+  t.table.captures(r1, g1);
+  for (int phase = 0; phase < 7; ++phase) t.table.next_phase();
+  t.table.say("nothing to rout");
+  CHECK(t.illegal() == kNone);
+  CHECK(t.notes() == kNone);
+  CHECK(t.judged().phases.size() == 2);
+}
+
 TEST_CASE("a unit that is moved off the boards is told", "[judge][trial]") {
   Lane t;
   t.begin();

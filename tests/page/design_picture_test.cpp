@@ -1,6 +1,9 @@
 // The design of a scenario in its picture and in text.
 #include <catch2/catch.hpp>
 
+#include <nlohmann/json.hpp>
+
+#include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "scenario/bundled.hpp"
 
@@ -28,4 +31,55 @@ TEST_CASE("areas, entries and victory hexes are outlined and listed", "[page][de
   CHECK(svg.find("<g class='zones'") != std::string::npos);
   CHECK(svg.find(">vanguard</text>") != std::string::npos);
   CHECK(draw_text(picture, {.legend = false}).find("6 turns") == std::string::npos);
+}
+
+TEST_CASE("a page lists a design, and draws it", "[page][design]") {
+  using Json = nlohmann::ordered_json;
+  const Scenario scenario = test::bundled_scenario("the_inn");
+  Diagnostics found;
+  PageOptions whole_page;
+  whole_page.whole = true;
+  const Json whole = Json::parse(page_json(scenario, whole_page, found));
+  const Json& design = whole.at("design");
+  CHECK(design.at("turns") == 6);
+  CHECK(design.at("edges") == Json::parse(R"([{"side":"german","edge":"west"}])"));
+  REQUIRE(design.at("areas").size() == 2);
+  CHECK(design.at("areas")[0].at("id") == "village");
+  CHECK(design.at("areas")[0].at("as") == "4-4-7");
+  CHECK(design.at("areas")[0].at("hexes").size() == 25);
+  REQUIRE(design.at("entries").size() == 2);
+  CHECK(design.at("entries")[0].at("turn") == 2);
+  CHECK(design.at("entries")[0].at("hexes") == Json::parse(R"(["A4","A5","A6","A7"])"));
+  CHECK(design.at("victory").at("hexes") == Json::parse(R"(["J7","K7"])"));
+  CHECK(whole.at("svg").get<std::string>().find("<g class='zones'") != std::string::npos);
+  const std::string html = page_html(scenario, {}, found);
+  for (const char* cell : {"<th scope='row'>6 turns</th>", "<th scope='row'>area village: 4-4-7</th>",
+                           "<td>A4, A5, A6, A7</td>", "<td>J7, K7</td>"}) {
+    INFO(cell);
+    CHECK(html.find(cell) != std::string::npos);
+  }
+  CHECK_FALSE(Json::parse(page_json(test::bundled_scenario("crossroads"), {}, found)).contains("design"));
+  CHECK(found.empty());
+}
+
+TEST_CASE("texts of a design are text in a page", "[page][design]") {
+  Diagnostics found;
+  const auto scenario = parse_scenario(
+      "hexrout: 1\nmap: {columns: 8, rows: 6, fill: open-ground}\nrules: asl\nsides: ['<i>a', b]\n"
+      "turn: {attacker: b, phase: rout}\nnationalities: {'<i>a': german, b: russian}\n"
+      "design: {areas: [{id: '<b>', side: b, as: 4-4-7, hexes: A1, text: '<img src=x>'}], "
+      "entries: [{side: b, turn: 1, hexes: A2, text: '<img src=y>'}], victory: {hexes: A3, text: '<img src=z>'}}\n"
+      "units:\n  - {id: r1, side: b, counter: 4-4-7, at: C3, broken: true, dm: true}\n",
+      "s.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const std::string html = page_html(*scenario, {}, found);
+  for (const char* markup : {"<img", "<i>a", "<b>"}) {
+    INFO(markup);
+    CHECK(html.find(markup) == std::string::npos);
+  }
+  for (const char* text : {"&lt;img src=x&gt;", "&lt;img src=y&gt;", "&lt;img src=z&gt;", "area &lt;b&gt;: 4-4-7"}) {
+    INFO(text);
+    CHECK(html.find(text) != std::string::npos);
+  }
 }

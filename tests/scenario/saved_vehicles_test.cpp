@@ -1,112 +1,29 @@
-// Vehicles and Guns of a VASL saved game: the states of their counters, and the scenario made from them. Pieces are
-// built trait by trait as the module builds them.
+// Vehicles and Guns of a VASL saved game: the states of their counters, and the scenario made from them.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
 
-#include "hexrout/scenario/saved_game.hpp"
-#include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
-#include "hexrout/text/document.hpp"
-#include "scenario/vsav/sequence.hpp"
+#include "scenario/stacked_save.hpp"
 
 using namespace hexrout;
+using test::marker_piece;
+using test::save_of_stacks;
+using test::SavedPiece;
 
 namespace {
 
-using vsav::encode_list;
+const std::vector<std::string> kKeys = {"counter", "kind",   "facing",  "turret_facing", "closed_topped", "buttoned_up",
+                                        "unarmed", "motion", "stunned", "abandoned",     "limbered",      "aboard"};
 
-// A counter, its traits from the outermost inwards.
-struct VehiclePiece {
-  std::string name;
-  std::string picture;
-  std::vector<std::pair<std::string, std::string>> traits = {};
-
-  VehiclePiece& trait(const std::vector<std::string>& fields, std::string state) {
-    traits.emplace_back(encode_list(fields, ';'), std::move(state));
-    return *this;
-  }
-  // A layer that is always shown; level: from 1.
-  VehiclePiece& layer(const std::string& names, int level) {
-    std::vector<std::string> fields(27);
-    fields[0] = "emb2";
-    fields[16] = " , ";
-    fields[17] = names;
-    fields[26] = "true";
-    return trait(fields, std::to_string(level));
-  }
-  VehiclePiece& info(const std::string& text) { return trait({"info", text}, ""); }
-  VehiclePiece& nation(const std::string& code) { return trait({"conceal", "C", code + "/q", code, ""}, "null;"); }
-  VehiclePiece& turned(const std::string& what, int hexspine, int sixths) {
-    std::string names;
-    for (int i = 0; i < 6; ++i) names += fmt::format("{}+ {}{}", i == 0 ? "" : ",", what, (i + 2) % 6 + 1);
-    return layer(names, (hexspine + 3) % 6 + 1).trait({"rotate", "6", "88,130", "90,130"}, std::to_string(sixths));
-  }
-
-  std::string command(int id, const std::string& where) const {
-    std::string type = encode_list({"piece", "K", "D", picture, name}, ';');
-    std::string state = where;
-    for (auto it = traits.rbegin(); it != traits.rend(); ++it) {
-      type = encode_list({it->first, type}, '\t');
-      state = encode_list({it->second, state}, '\t');
-    }
-    return encode_list({"+", std::to_string(id), type, state}, '/');
-  }
-};
-
-// The stacks of a save, each from the bottom, in C2, E2 and F2 of board 05.
-std::string save_of_stacks(const std::vector<std::vector<VehiclePiece>>& stacks) {
-  constexpr std::pair<int, int> kHexes[] = {{512, 496}, {625, 496}, {681, 528}};
-  std::vector<std::string> commands = {"begin_save"};
-  int id = 100;
-  for (std::size_t i = 0; i < stacks.size(); ++i) {
-    const auto [x, y] = kHexes[i];
-    std::vector<std::string> members = {"Main Map", std::to_string(x), std::to_string(y)};
-    for (const VehiclePiece& counter : stacks[i]) {
-      commands.push_back(counter.command(++id, fmt::format("Main Map;{};{};1", x, y)));
-      members.push_back(std::to_string(id));
-    }
-    commands.push_back(encode_list({"+", std::to_string(++id), "stack", encode_list(members, ';')}, '/'));
-  }
-  commands.emplace_back("bd\t0\t0\t05\tVER\t1\t");
-  commands.emplace_back("end_save");
-  return encode_list(commands, '\x1b');
-}
-
-// Returns the units of the resulting scenario, each with its keys.
-std::vector<std::string> scenario_units(const std::vector<std::vector<VehiclePiece>>& stacks,
+std::vector<std::string> scenario_units(const std::vector<std::vector<SavedPiece>>& stacks,
                                         std::string* all = nullptr) {
-  Diagnostics found;
-  const auto game = parse_saved_text(save_of_stacks(stacks), "x.vsav", found);
-  INFO(found.text());
-  REQUIRE(game);
-  const std::string text = saved_scenario(*game, nullptr, found);
-  INFO(text);
-  const auto document = Document::parse(text, "x.yaml", found);
-  REQUIRE(document);
-  if (all != nullptr) *all = text;
-  std::vector<std::string> out;
-  const Node units = document->root().find("units");
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    std::string line;
-    for (const char* key : {"counter", "kind", "facing", "turret_facing", "closed_topped", "buttoned_up", "unarmed",
-                            "motion", "stunned", "abandoned", "limbered", "aboard"})
-      if (const Node value = units.item(i).find(key)) line += fmt::format("{}={} ", key, value.scalar());
-    if (const Node weapons = units.item(i).find("weapons"))
-      for (const char* key : {"kind", "malfunctioned"})
-        if (const Node value = weapons.item(0).find(key)) line += fmt::format("weapon.{}={} ", key, value.scalar());
-    out.push_back(line);
-  }
-  return out;
+  return test::scenario_units(stacks, kKeys, all);
 }
 
-VehiclePiece tank_piece(int hull, int turret) {
-  VehiclePiece c{"PzKw IVH", "ge/veh/pzivh"};
+SavedPiece tank_piece(int hull, int turret) {
+  SavedPiece c{"PzKw IVH", "ge/veh/pzivh"};
   return c.nation("ge").layer("+ BU,+ CE", 1).turned("vca", hull, 0).turned("tca", turret, 0).info("CS 6,sD5");
-}
-
-VehiclePiece marker_piece(const char* name) {
-  return VehiclePiece{name, "MV/m"};
 }
 
 }  // namespace
@@ -123,26 +40,26 @@ TEST_CASE("a tank in a save has the arcs that it and its turret show", "[vsav][v
 }
 
 TEST_CASE("a counter that is not turned and names no arc points to the lower right", "[vsav][vehicles]") {
-  VehiclePiece c{"T-34", "ru/veh/t34"};
+  SavedPiece c{"T-34", "ru/veh/t34"};
   c.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "0");
   CHECK(scenario_units({{c}})[0] == "counter=T-34 kind=vehicle facing=south-east ");
-  VehiclePiece turned{"T-34", "ru/veh/t34"};
+  SavedPiece turned{"T-34", "ru/veh/t34"};
   turned.nation("ru").trait({"rotate", "6", "88,130", "90,130"}, "2");
   CHECK(scenario_units({{turned}})[0] == "counter=T-34 kind=vehicle facing=south-west ");
 }
 
 TEST_CASE("vehicles of a save are armed unless a driver is all their crew", "[vsav][vehicles]") {
-  VehiclePiece truck{"ZIS-5", "ru/veh/zis5"};
+  SavedPiece truck{"ZIS-5", "ru/veh/zis5"};
   truck.nation("ru").turned("vca", 3, 0).info("cs 7");
   CHECK(scenario_units({{truck}})[0] == "counter=ZIS-5 kind=vehicle facing=south-east unarmed=true ");
-  VehiclePiece halftrack{"SPW 251/1", "ge/veh/spw2511"};
+  SavedPiece halftrack{"SPW 251/1", "ge/veh/spw2511"};
   halftrack.nation("ge").turned("vca", 4, 0).layer("+ CE,+ BU", 1).info("CS 5");
   CHECK(scenario_units({{halftrack}})[0] == "counter=SPW 251/1 kind=vehicle facing=south closed_topped=false ");
   // An armoured tractor with a machine gun has a driver, and can be buttoned up.
-  VehiclePiece tractor{"Komsomolets", "ru/veh/kom"};
+  SavedPiece tractor{"Komsomolets", "ru/veh/kom"};
   tractor.nation("ru").turned("vca", 3, 0).layer("+ BU,+ CE", 1).info("cs 2,Pas CE; +1 VCA");
   CHECK(scenario_units({{tractor}})[0] == "counter=Komsomolets kind=vehicle facing=south-east buttoned_up=true ");
-  VehiclePiece gun_truck{"2cm FlaK LKW", "ge/veh/flaklkw"};
+  SavedPiece gun_truck{"2cm FlaK LKW", "ge/veh/flaklkw"};
   gun_truck.nation("ge").turned("vca", 1, 0).info("CS 5");
   CHECK(scenario_units({{gun_truck}})[0] == "counter=2cm FlaK LKW kind=vehicle facing=north ");
 }
@@ -157,7 +74,7 @@ TEST_CASE("markers above a vehicle of a save set its state", "[vsav][vehicles]")
 }
 
 TEST_CASE("a wreck of a save is placed for any kind of vehicle", "[vsav][vehicles]") {
-  VehiclePiece wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
+  SavedPiece wreck{"PzKw IVH Wreck", "ge/veh/pzivhw"};
   std::string text;
   CHECK(scenario_units({{wreck}, {tank_piece(1, 1)}}, &text).size() == 1);
   CHECK(text.find("kind: wreck, at: C2") != std::string::npos);
@@ -165,22 +82,22 @@ TEST_CASE("a wreck of a save is placed for any kind of vehicle", "[vsav][vehicle
 
 TEST_CASE("Guns of a save show whether they can fire", "[vsav][vehicles]") {
   const auto gun = [](const std::string& name, const std::string& picture) {
-    VehiclePiece c{name, picture};
+    SavedPiece c{name, picture};
     return c.nation("ge").turned("ca", 4, 0);
   };
   CHECK(scenario_units({{gun("75L AT PaK 40", "ge/gun/geAT75L")}})[0] ==
         "counter=75L AT PaK 40 kind=gun facing=south ");
-  VehiclePiece limbered = gun("88L AA FlaK 18", "ge/gun/geAA88L");
+  SavedPiece limbered = gun("88L AA FlaK 18", "ge/gun/geAA88L");
   limbered.layer(",Lmbd +", 2);
   CHECK(scenario_units({{limbered}})[0].ends_with("facing=south limbered=true "));
-  VehiclePiece mortar = gun("81* MTR GrW 34", "ge/gun/geMTR81");
+  SavedPiece mortar = gun("81* MTR GrW 34", "ge/gun/geMTR81");
   CHECK(scenario_units({{mortar}})[0].ends_with("facing=south weapon.kind=mortar "));
   mortar.layer(",Dismantled +", 2);
   CHECK(scenario_units({{mortar}})[0].ends_with("limbered=true weapon.kind=mortar "));
 }
 
 TEST_CASE("landing craft of a save are vessels and no Guns", "[vsav][vehicles]") {
-  VehiclePiece craft{"Daihatsu", "sh/LCdaihat"};
+  SavedPiece craft{"Daihatsu", "sh/LCdaihat"};
   craft.nation("ja").turned("ca", 2, 0).info("CS 4,DP 3,AAMG:rear/port-side only");
   Diagnostics found;
   const auto game = parse_saved_text(save_of_stacks({{craft}}), "x.vsav", found);
@@ -195,12 +112,12 @@ TEST_CASE("landing craft of a save are vessels and no Guns", "[vsav][vehicles]")
 }
 
 TEST_CASE("units beneath a carrier of a save ride in it, broken ones excepted", "[vsav][vehicles]") {
-  VehiclePiece truck{"ZIS-5", "ru/veh/zis5"};
+  SavedPiece truck{"ZIS-5", "ru/veh/zis5"};
   truck.nation("ru").turned("vca", 3, 0).info("cs 7");
-  VehiclePiece tank{"T-34", "ru/veh/t34"};
+  SavedPiece tank{"T-34", "ru/veh/t34"};
   tank.nation("ru").layer("+ BU,+ CE", 1).turned("vca", 3, 0).info("CS 4");
   const auto squad = [](const char* code, bool broken) {
-    VehiclePiece c{"4-4-7 1sq", std::string(code) + "/u"};
+    SavedPiece c{"4-4-7 1sq", std::string(code) + "/u"};
     c.nation(code);
     if (broken) {
       std::vector<std::string> fields(27);
@@ -229,7 +146,7 @@ TEST_CASE("units beneath a carrier of a save ride in it, broken ones excepted", 
 }
 
 TEST_CASE("a vehicle of a save that cannot move is said to be so", "[vsav][vehicles]") {
-  VehiclePiece badge = tank_piece(3, 3);
+  SavedPiece badge = tank_piece(3, 3);
   std::vector<std::string> fields(27);
   fields[0] = "emb2";
   fields[1] = "Activate";
@@ -245,7 +162,7 @@ TEST_CASE("a vehicle of a save that cannot move is said to be so", "[vsav][vehic
 }
 
 TEST_CASE("the Morale Level of a broken leader or Gun is not read from its picture", "[vsav][vehicles]") {
-  VehiclePiece leader{"9-1", "ge/geL91"};
+  SavedPiece leader{"9-1", "ge/geL91"};
   std::vector<std::string> fields(27);
   fields[0] = "emb2";
   fields[3] = "F";

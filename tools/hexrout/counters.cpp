@@ -29,6 +29,9 @@ constexpr std::pair<const char*, bool MarkedUnit::*> kMarks[] = {
     {"melee", &MarkedUnit::melee},
     {"wounded", &MarkedUnit::wounded},
     {"wall_advantage", &MarkedUnit::wall_advantage},
+    {"crest", &MarkedUnit::crest},
+    {"on_wire", &MarkedUnit::on_wire},
+    {"unarmed", &MarkedUnit::unarmed},
     {"motion", &MarkedUnit::motion},
     {"stunned", &MarkedUnit::stunned},
     {"abandoned", &MarkedUnit::abandoned},
@@ -84,6 +87,7 @@ nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, c
   out["level"] = marked->level == kRooftop ? nlohmann::ordered_json("roof") : nlohmann::ordered_json(marked->level);
   out["entrenchment"] = or_null(marked->entrenchment);
   out["aboard"] = marked->aboard != nullptr ? nlohmann::ordered_json(marked->aboard->id) : nlohmann::ordered_json();
+  out["guard"] = marked->guard != nullptr ? nlohmann::ordered_json(marked->guard->id) : nlohmann::ordered_json();
   out["weapons"] = nlohmann::ordered_json::array();
   for (const SavedUnit* weapon : marked->weapons) out["weapons"].push_back(weapon->name);
   out["assumptions"] = marked->assumptions;
@@ -103,6 +107,7 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
       words.push_back(fmt::format("level {}", marked->level));
     if (!marked->entrenchment.empty()) words.push_back("in the " + marked->entrenchment);
     if (marked->aboard != nullptr) words.push_back("aboard " + printable(marked->aboard->name));
+    if (marked->guard != nullptr) words.push_back("guarded by " + printable(marked->guard->name));
     for (const SavedUnit* weapon : marked->weapons) words.push_back("with " + printable(weapon->name));
   }
   if (unit.facing > 0) words.push_back(fmt::format("points to hexspine {}", unit.facing));

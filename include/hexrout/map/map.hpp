@@ -121,6 +121,8 @@ class Map {
   std::optional<HexId> find_hex(std::string_view name) const;
   std::optional<LocationId> find_location(std::string_view name) const;
   std::string name(HexId id) const { return has_own_name(id) ? names_[id] : hex_name(hex(id).at); }
+  // Further names that find_hex accepts, as the map's contents gave them: of hexes on the seam of two boards.
+  const std::vector<std::pair<std::string, Hex>>& other_names() const { return contents_.other_names; }
   // "M2" for the ground, "M2/1" for others.
   std::string location_name(LocationId id) const;
 

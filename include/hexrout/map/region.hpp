@@ -10,8 +10,9 @@
 //   const std::vector<HexId> hexes = read_region(fields, map, found);
 //
 // `hexes`, `building` and `edge` add hexes, or the whole map where none of them is given; `board`, `hexrows`, `numbers`
-// and `terrain` narrow them. `terrain`: woods or building for those of every kind, or names of the catalogue (the
-// terrain of the hex, whatever the Location). Every mistake is reported; hexes are in the order of the map.
+// and `terrain` narrow them. A hex on the seam of two boards has a name on each, and is on both. `terrain`: woods or
+// building for those of every kind, or names of the catalogue (the terrain of the hex, whatever the Location). Every
+// mistake is reported; hexes are in the order of the map.
 #pragma once
 
 #include <string>

@@ -1,5 +1,7 @@
 #include "scenario/vsav/piece.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -151,8 +153,10 @@ class Description {
       if (trait->fields[0] == "rotate" && number(field(*trait, 1)) == 6)
         unit_.facing = (std::clamp(number(trait->state), 0, 5) + kUnturned - 1) % 6 + 1;
       if (trait->fields[0] == "info") read_info(*trait);
+      if (trait->fields[0] == "label") read_label(*trait);
       if (const auto layer = layer_of(*trait)) read_layer(*layer);
     }
+    name_blank();
     if (pointing_ > 0) unit_.facing = pointing_;
     if (!face_.empty()) unit_.image = face_;
     unit_.half = half_shown();
@@ -206,6 +210,25 @@ class Description {
         // Damage Points, which only vessels have.
         if (word.starts_with("DP ")) vessel_ = true;
       }
+  }
+
+  // The figures and the class that players type on the module's blank counters, "0-0-0 RUsq".
+  void read_label(const Trait& trait) {
+    if (field(trait, 2) == "Strength") strength_ = trait.state;
+    if (field(trait, 2) == "Class") class_ = trait.state;
+  }
+  void name_blank() {
+    static const std::regex figures = pattern(R"(^\d{1,2}-\d{1,2}-\d{1,2}$)");
+    static const std::regex letters = pattern(R"(^(E|1|2|G|C|SS|P)$)");
+    if (!unit_.base.starts_with("0-0-0 ") || unit_.base.size() < 8 || strength_.size() > kLongestName ||
+        !std::regex_match(strength_, figures) || strength_ == "0-0-0")
+      return;
+    const std::string ending = unit_.base.substr(unit_.base.size() - 2);
+    const std::string typed = fmt::format(
+        "{} {}{}", strength_, class_.size() < kLongestName && std::regex_match(class_, letters) ? class_ : "1", ending);
+    const std::size_t at = unit_.name.find(unit_.base);
+    if (at != std::string::npos) unit_.name.replace(at, unit_.base.size(), typed);
+    unit_.type = typed;
   }
 
   bool half_shown() const { return half_layer_ && half_layer_->shown(); }
@@ -318,6 +341,8 @@ class Description {
   bool gun_ = false;  // a layer turns a Gun's Covered Arc
   bool vessel_ = false;
   bool question_mark_ = false;  // the counter is a concealment counter
+  std::string strength_;        // typed on a blank counter
+  std::string class_;           // likewise
   std::optional<Layer> class_layer_;
   std::optional<Layer> half_layer_;
   std::string face_;  // the picture of the outermost layer that is shown

@@ -6,6 +6,8 @@
 #include <map>
 
 #include "hexrout/text/ascii.hpp"
+#include "scenario/vsav/nations.hpp"
+#include "scenario/vsav/prisoners.hpp"
 
 namespace hexrout {
 
@@ -14,17 +16,27 @@ bool is_unit(SavedKind kind) {
          kind == SavedKind::leader || kind == SavedKind::hero || is_heavy(kind);
 }
 
+bool is_wire_counter(const SavedUnit& counter) {
+  return counter.kind == SavedKind::marker && counter.name.find("Wire") != std::string::npos;
+}
+
 namespace {
 
-bool is_entrenchment(const SavedUnit& counter, std::string& name) {
-  if (counter.kind != SavedKind::marker) return false;
-  if (counter.name.find("Foxhole") != std::string::npos)
-    name = "foxhole";
-  else if (counter.name.find("Trench") != std::string::npos || counter.name.find("A-T Ditch") != std::string::npos)
-    name = "trench";
-  else
-    return false;
-  return true;
+// Fortifications, each with whether its occupants lie above the counter or beneath it, as VASL's lines of sight do.
+struct Shelter {
+  std::string_view word;
+  std::string_view kind;
+  bool above;
+};
+constexpr Shelter kShelters[] = {{"Foxhole", "foxhole", false}, {"Trench BRT", "trench", true},
+                                 {"Trench", "trench", false},   {"A-T Ditch", "trench", false},
+                                 {"Pillbox", "pillbox", true},  {"PTObox", "pillbox", true}};
+
+const Shelter* shelter_of(const SavedUnit& counter) {
+  if (counter.kind != SavedKind::marker) return nullptr;
+  for (const Shelter& known : kShelters)
+    if (counter.name.find(known.word) != std::string::npos) return &known;
+  return nullptr;
 }
 
 // A marker that covers the units beneath it, down to the next marker of its kind in the Location.
@@ -113,8 +125,9 @@ bool is_level(const SavedUnit& counter, int& level) {
 // Reads the counters of one place from the bottom of the stack upwards.
 class StackReader {
  public:
-  explicit StackReader(SavedPlace& place)
+  StackReader(SavedPlace& place, const vsav::SavedSides& sides)
       : place_(place),
+        sides_(sides),
         stack_(place.counters),
         out_(place.units),
         at_(stack_.size(), kNone),
@@ -124,8 +137,12 @@ class StackReader {
     list_units();
     read_levels();
     read_entrenchments();
+    read_wire();
     read_passengers();
+    note_riders();
+    vsav::read_prisoners(place_, section_, sides_);
     read_the_rest();
+    order_units();
   }
 
  private:
@@ -143,14 +160,24 @@ class StackReader {
     }
   }
 
-  // A level counter begins a section, which is one Location, with the counters above it.
+  // A level counter begins a section, which is one Location, with the counters above it; so does a pillbox.
   void read_levels() {
     int level = 0;
     int number = 0;
+    std::string_view inside;
     for (std::size_t i = 0; i < stack_.size(); ++i) {
-      if (is_level(*stack_[i], level)) ++number;
+      const Shelter* shelter = shelter_of(*stack_[i]);
+      if (is_level(*stack_[i], level)) {
+        ++number;
+        inside = {};
+      } else if (shelter != nullptr && shelter->above) {
+        ++number;
+        inside = shelter->kind;
+      }
       section_[i] = number;
-      if (at_[i] != kNone) out_[at_[i]].level = level;
+      if (at_[i] == kNone) continue;
+      out_[at_[i]].level = level;
+      out_[at_[i]].entrenchment = inside;
     }
   }
 
@@ -159,8 +186,21 @@ class StackReader {
     std::string entrenchment;
     for (std::size_t i = stack_.size(); i-- > 0;) {
       if (section_[i] > 0) continue;
-      is_entrenchment(*stack_[i], entrenchment);
+      if (const Shelter* shelter = shelter_of(*stack_[i])) entrenchment = shelter->kind;
       if (at_[i] != kNone) out_[at_[i]].entrenchment = entrenchment;
+    }
+  }
+
+  // Infantry above a Wire counter is on top of the Wire, and one below it beneath.
+  void read_wire() {
+    std::size_t first = 0;
+    while (first < stack_.size() && !is_wire_counter(*stack_[first])) ++first;
+    for (std::size_t i = first; i < stack_.size(); ++i) {
+      if (at_[i] == kNone || is_heavy(stack_[i]->kind) || section_[i] != section_[first]) continue;
+      MarkedUnit& marked = out_[at_[i]];
+      marked.on_wire = marked.entrenchment.empty();
+      marked.assumptions.emplace_back(marked.on_wire ? "on top of the Wire, whose counter lies beneath it"
+                                                     : "in the entrenchment, not on top of the Wire beneath it");
     }
   }
 
@@ -184,6 +224,21 @@ class StackReader {
     }
   }
 
+  // Infantry on a vehicle that has no room inside may ride on it.
+  void note_riders() {
+    const SavedUnit* mount = nullptr;
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      const SavedUnit& unit = *stack_[i];
+      if (i > 0 && section_[i] != section_[i - 1]) mount = nullptr;
+      if (at_[i] == kNone) continue;
+      if (is_heavy(unit.kind))
+        mount = unit.kind == SavedKind::vehicle && !carries(unit) ? &unit : nullptr;
+      else if (mount != nullptr && mount->nationality == unit.nationality)
+        out_[at_[i]].assumptions.push_back(
+            fmt::format("lies on the {} and is taken to be on foot, not to ride on it", mount->name));
+    }
+  }
+
   // Trucks, landing craft and open-topped carriers; other vehicles have no room that a save shows.
   static bool carries(const SavedUnit& vehicle) {
     return vehicle.kind == SavedKind::landing_craft ||
@@ -196,11 +251,11 @@ class StackReader {
       const SavedUnit& counter = *stack_[i];
       if (bearer_ != kNone && section_[bearer_] != section_[i]) bearer_ = kNone;
       int ignored = 0;
-      std::string word;
       if (is_unit(counter.kind)) {
         uncovered_[counter.nationality].push_back(i);
-        if (!is_heavy(counter.kind)) bearer_ = i;
-      } else if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) {
+        if (!is_heavy(counter.kind) && !out_[at_[i]].unarmed) bearer_ = i;
+      } else if (is_level(counter, ignored) || shelter_of(counter) != nullptr || is_idle(counter) ||
+                 vsav::is_prisoner_counter(counter)) {
         continue;
       } else if (counter.kind == SavedKind::concealment) {
         for (const std::size_t k : uncovered_[counter.nationality]) out_[at_[k]].beneath_question_mark = true;
@@ -225,7 +280,8 @@ class StackReader {
   void apply_marker(std::size_t i) {
     const SavedUnit& counter = *stack_[i];
     const MarkerRule* rule = marker_rule(counter);
-    std::size_t covered = 0;
+    std::size_t covered = rule != nullptr && rule->flag == &MarkedUnit::crest ? put_on_crest(i) : 0;
+    if (covered > 0) return;
     for (std::size_t k = i; rule != nullptr && k-- > 0 && section_[k] == section_[i];) {
       if (marker_rule(*stack_[k]) == rule) break;
       if (at_[k] == kNone) continue;
@@ -239,7 +295,30 @@ class StackReader {
     if (covered == 0) place_.unknown.push_back(&counter);
   }
 
+  // The units above a Crest counter have Crest status, as VASL's lines of sight read it; returns how many they are.
+  // Where there are none, the counter is one that players laid on top of the units.
+  std::size_t put_on_crest(std::size_t i) {
+    std::size_t covered = 0;
+    for (std::size_t k = i + 1; k < stack_.size() && section_[k] == section_[i]; ++k) {
+      if (marker_rule(*stack_[k]) == marker_rule(*stack_[i])) break;
+      if (at_[k] == kNone || is_heavy(stack_[k]->kind)) continue;
+      out_[at_[k]].crest = true;
+      out_[at_[k]].assumptions.emplace_back("above the Crest counter");
+      ++covered;
+    }
+    return covered;
+  }
+
+  // Counters that are prisoners came last.
+  void order_units() {
+    std::map<const SavedUnit*, std::size_t> order;
+    for (std::size_t i = 0; i < stack_.size(); ++i) order[stack_[i]] = i;
+    std::stable_sort(out_.begin(), out_.end(),
+                     [&](const MarkedUnit& a, const MarkedUnit& b) { return order.at(a.unit) < order.at(b.unit); });
+  }
+
   SavedPlace& place_;
+  const vsav::SavedSides& sides_;
   const std::vector<const SavedUnit*>& stack_;
   std::vector<MarkedUnit>& out_;
   std::vector<std::size_t> at_;  // the index in out_ of each unit of the stack, kNone for other counters
@@ -261,10 +340,11 @@ std::vector<SavedPlace> saved_places(const SavedGame& game) {
     if (is_new) places.emplace_back();
     places[it->second].counters.push_back(&unit);
   }
+  const vsav::SavedSides sides(game);
   for (SavedPlace& place : places) {
     std::stable_sort(place.counters.begin(), place.counters.end(),
                      [](const SavedUnit* a, const SavedUnit* b) { return a->stack_position < b->stack_position; });
-    StackReader(place).read();
+    StackReader(place, sides).read();
   }
   return places;
 }

@@ -27,7 +27,8 @@ int pixel(const std::string& text) {
 // The traits whose state is read when a piece is described.
 bool is_shown(const Trait& trait) {
   const std::string& kind = trait.fields[0];
-  return kind == "emb2" || kind == "conceal" || kind == "concealment" || kind == "hide" || kind == "rotate";
+  return kind == "emb2" || kind == "conceal" || kind == "concealment" || kind == "hide" || kind == "rotate" ||
+         kind == "label";
 }
 
 }  // namespace

@@ -20,28 +20,11 @@
 #include "scenario/read_map.hpp"
 #include "scenario/vsav/layout.hpp"
 #include "scenario/vsav/likewise.hpp"
+#include "scenario/vsav/nations.hpp"
 
 namespace hexrout {
 
 namespace {
-
-struct NationalityCode {
-  std::string_view code;
-  std::string_view name;
-  bool axis;
-};
-constexpr NationalityCode kNationalities[] = {
-    {"ge", "german", true},   {"ss", "german", true},        {"ru", "russian", false},   {"am", "american", false},
-    {"br", "british", false}, {"fr", "french", false},       {"it", "italian", true},    {"ja", "japanese", true},
-    {"fi", "finnish", true},  {"al", "allied-minor", false}, {"ax", "axis-minor", true}, {"hu", "hungarian", true},
-    {"ch", "chinese", false}, {"cc", "chinese", false},      {"pa", "partisan", false},
-};
-
-const NationalityCode* nationality_of(const std::string& code) {
-  for (const NationalityCode& known : kNationalities)
-    if (known.code == code) return &known;
-  return nullptr;
-}
 
 // "4-6-7 1sq": the figures and the letters of the class.
 struct Figures {
@@ -98,6 +81,9 @@ std::string_view weapon_word(std::string name) {
   return "other";
 }
 
+constexpr int kUnarmedMorale = 6;
+constexpr int kLeaderMorale = 8;
+
 // A marker that lies on the ground and becomes a placed thing: the kind and its strength.
 std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker) {
   const std::string& name = marker.name;
@@ -112,7 +98,11 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   if (has("Blaze")) return std::pair{std::string("blaze"), 1};
   if (has("Foxhole")) return std::pair{std::string("foxhole"), is_digit(name[0]) ? std::clamp(name[0] - '0', 1, 3) : 1};
   if (has("Trench")) return std::pair{std::string("trench"), 1};
-  if (has("Wire")) return std::pair{std::string("wire"), 1};
+  if (has("Pillbox") || has("PTObox")) {  // "1+3+5 Pillbox": its capacity first
+    const bool sized = std::count(name.begin(), name.end(), '+') > 1 && is_digit(name[0]);
+    return std::pair{std::string("pillbox"), sized ? std::clamp(name[0] - '0', 1, 3) : 1};
+  }
+  if (is_wire_counter(marker)) return std::pair{std::string("wire"), 1};
   if (has("Stone Rubble")) return std::pair{std::string("stone-rubble"), 1};
   if (has("Rubble")) return std::pair{std::string("wooden-rubble"), 1};
   if (has("Shellhole")) return std::pair{std::string("shellholes"), 1};
@@ -165,10 +155,9 @@ BoardOverlay overlay_in(const std::string& text) {
 class Writer {
  public:
   Writer(const SavedGame& game, const Map* map, Diagnostics& found)
-      : game_(game), map_(map), found_(found), place_{game.file, 0, 0}, ids_(ids_of(game)) {}
+      : game_(game), map_(map), found_(found), place_{game.file, 0, 0}, sides_(game), ids_(ids_of(game)) {}
 
   std::string write() {
-    choose_sides();
     out_ += "hexrout: 1\n";
     std::string title = game_.file;
     if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos)
@@ -178,9 +167,9 @@ class Writer {
                                                            title, log_point(), versions())));
     write_boards();
     out_ += "rules: asl\n";
-    out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1],
-                        guessed_side_ ? "  # the save has counters of fewer than two" : "");
-    if (grouped_) out_ += "# more than two nationalities: grouped as the module does, Finns with the Axis\n";
+    out_ += fmt::format("sides: [{}, {}]{}\n", sides_.names()[0], sides_.names()[1],
+                        sides_.guessed() ? "  # the save has counters of fewer than two" : "");
+    if (sides_.grouped()) out_ += "# more than two nationalities: grouped as the module does, Finns with the Axis\n";
     write_turn();
     write_units();
     if (!rooftops_.empty()) out_ += fmt::format("rooftops: [{}]\n", fmt::join(rooftops_, ", "));
@@ -190,42 +179,6 @@ class Writer {
 
  private:
   bool on_board(const SavedUnit& unit) const { return !unit.board.empty(); }
-
-  void choose_sides() {
-    std::vector<std::string> nations;
-    for (const SavedUnit& unit : game_.units) {
-      if (!on_board(unit) || (!is_unit(unit.kind) && unit.kind != SavedKind::concealment)) continue;
-      const NationalityCode* code = nationality_of(unit.nationality);
-      const std::string name = code ? std::string(code->name) : "other";
-      if (std::find(nations.begin(), nations.end(), name) == nations.end()) nations.push_back(name);
-      if (axis_.empty() && code && code->axis) axis_ = name;
-      if (allied_.empty() && code && !code->axis) allied_ = name;
-    }
-    std::sort(nations.begin(), nations.end());
-    grouped_ = nations.size() > 2 || (nations.size() == 2 && (axis_.empty() || allied_.empty()) &&
-                                      std::find(nations.begin(), nations.end(), "other") == nations.end());
-    if (grouped_ && nations.size() == 2) grouped_ = false;  // two nations of one camp fight each other here
-    if (grouped_) {
-      sides_ = {"axis", "allied"};
-    } else {
-      // An order of battle beside the map tells no sides; the card does.
-      if (nations.size() < 2 && game_.nations.size() == 2 &&
-          (nations.empty() || std::find(game_.nations.begin(), game_.nations.end(), nations[0]) != game_.nations.end()))
-        nations = game_.nations;
-      guessed_side_ = nations.size() < 2;
-      while (nations.size() < 2)
-        nations.push_back(nations.empty() || nations[0] != "russian" ? (nations.empty() ? "german" : "russian")
-                                                                     : "german");
-      sides_ = nations;
-    }
-  }
-
-  std::string side_of(const std::string& nationality) const {
-    const NationalityCode* code = nationality_of(nationality);
-    if (grouped_) return code && code->axis ? "axis" : "allied";
-    const std::string name = code ? std::string(code->name) : "other";
-    return std::find(sides_.begin(), sides_.end(), name) != sides_.end() ? name : sides_[0];
-  }
 
   // ", after entry 5 of 17: Allied Turn 3 - RtPh".
   std::string log_point() const {
@@ -295,12 +248,12 @@ class Writer {
   }
 
   void write_turn() {
-    std::string attacker = sides_[0];
+    std::string attacker = sides_.names()[0];
     std::string comment = "the save does not say whose turn it is";
     if (game_.mover == "Axis" || game_.mover == "Allied") {
       const bool axis = game_.mover == "Axis";
-      const std::string& name = axis ? axis_ : allied_;
-      if (grouped_)
+      const std::string& name = axis ? sides_.axis() : sides_.allied();
+      if (sides_.grouped())
         attacker = axis ? "axis" : "allied";
       else if (!name.empty())
         attacker = name;
@@ -317,8 +270,8 @@ class Writer {
       return text.size() == 1 && text[0] >= '0' && text[0] <= '5' ? text : std::string();
     };
     std::vector<std::string> known;
-    for (const std::string& side : sides_) {
-      const bool axis = side == "axis" || side == axis_;
+    for (const std::string& side : sides_.names()) {
+      const bool axis = side == "axis" || side == sides_.axis();
       const std::string value = elr(axis ? game_.axis_elr : game_.allied_elr);
       if (!value.empty()) known.push_back(fmt::format("{}: {}", side, value));
     }
@@ -337,6 +290,9 @@ class Writer {
     if (off > 0)
       found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off),
                   "'hexrout counters' lists them");
+    // Counters of one hex may lie in several stacks.
+    for (const SavedUnit& counter : game_.units)
+      if (is_wire_counter(counter) && on_board(counter)) wires_.insert(hex_of(counter));
     out_ += "units:\n";
     for (const SavedPlace& place : places)
       if (on_board(*place.counters[0])) write_place(place);
@@ -389,11 +345,20 @@ class Writer {
       const SavedUnit& mark = *place.counters[0];
       ++standing_[hex_of(mark)];
       out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", ids_.at(&mark),
-                          side_of(mark.nationality), yaml_scalar(hex_of(mark)));
+                          sides_.of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
     for (const SavedUnit* weapon : place.loose)
       likewise_.warning("vsav-loose-weapon", named(*weapon) + " lies beneath every unit of its place", where(*weapon),
                         "left out, because no unit carries it");
+    for (const SavedUnit* counter : place.unguarded) {
+      const bool held = marks_prisoner(counter->name);
+      likewise_.warning(
+          "vsav-prisoner",
+          named(*counter) + (held ? " lies with no unit that could guard it" : " does not say whose it is"),
+          where(*counter),
+          held ? "left out: lay it beneath its Guard in VASL"
+               : "left out: add the unit, with 'unarmed: true', to what 'hexrout convert' writes");
+    }
     for (const SavedUnit* marker : unknown)
       likewise_.warning("vsav-not-supported", named(*marker) + " has no meaning in this rule set", where(*marker),
                         "treated as absent");
@@ -412,21 +377,33 @@ class Writer {
     return name;
   }
 
+  // The side of a prisoner's counter is not on it.
+  const std::string& side_of(const MarkedUnit& marked) const {
+    const bool blank = marked.unit->kind == SavedKind::marker && marked.guard != nullptr;
+    return blank ? sides_.against(marked.guard->nationality) : sides_.of(marked.unit->nationality);
+  }
+
   void write_unit(const MarkedUnit& marked) {
     const SavedUnit& unit = *marked.unit;
-    std::string line = fmt::format("  - {{id: {}, side: {}", ids_.at(&unit), side_of(unit.nationality));
+    std::string line = fmt::format("  - {{id: {}, side: {}", ids_.at(&unit), side_of(marked));
     std::vector<std::string> notes = marked.assumptions;
-    const NationalityCode* code = nationality_of(unit.nationality);
-    if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
+    const vsav::NationalityCode* code = vsav::nationality_of(unit.nationality);
+    if (sides_.grouped() && code != nullptr) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
     write_place(marked, line, notes);
     write_states(marked, line, notes);
-    if (marked.aboard != nullptr) line += fmt::format(", aboard: {}", ids_.at(marked.aboard));
-    // A damaged save may have a counter that names another hex than its stack does.
     const bool infantry = !is_heavy(unit.kind);
+    if (marked.aboard != nullptr) line += fmt::format(", aboard: {}", ids_.at(marked.aboard));
+    if (marked.guard != nullptr) line += fmt::format(", guard: {}", ids_.at(marked.guard));
+    if (marked.on_wire)
+      line += ", beneath_wire: false";
+    else if (infantry && wires_.count(hex_of(unit)) != 0 && marked.level == 0)
+      notes.emplace_back("taken to be beneath the Wire of the hex");
+    // A damaged save may have a counter that names another hex than its stack does.
     if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
       line += fmt::format(", in: {}", marked.entrenchment);
-      notes.push_back("the entrenchment above holds it");
+      notes.push_back(fmt::format("the {} {} holds it", marked.entrenchment,
+                                  marked.entrenchment == "pillbox" ? "beneath" : "above"));
     }
     write_weapons(marked, line);
     line += "}";
@@ -474,13 +451,16 @@ class Writer {
     const auto flag = [&](bool on, std::string_view key) {
       if (on) line += fmt::format(", {}: true", key);
     };
-    flag(!is_heavy(unit.kind) && unit.broken, "broken");
-    flag(marked.dm, "dm");
-    flag(marked.pinned, "pinned");
-    flag(marked.cx, "cx");
+    // Prisoners and the Unarmed neither break nor pin.
+    const bool helpless = marked.unarmed;
+    flag(helpless || has_no_firepower(unit), "unarmed");
+    flag(!is_heavy(unit.kind) && unit.broken && !helpless, "broken");
+    flag(marked.dm && !helpless, "dm");
+    flag(marked.pinned && !helpless, "pinned");
+    flag(marked.cx && !helpless, "cx");
     flag(marked.ti, "ti");
-    flag(marked.disrupted, "disrupted");
-    flag(marked.encircled, "encircled");
+    flag(marked.disrupted && !helpless, "disrupted");
+    flag(marked.encircled && !helpless, "encircled");
     flag(marked.melee, "melee");
     flag(unit.berserk, "berserk");
     flag(unit.fanatic, "fanatic");
@@ -566,7 +546,13 @@ class Writer {
       default:
         break;
     }
-    const auto figures = figures_of(unit.type);
+    if (unit.kind == SavedKind::marker) return write_prisoner(unit, line, notes);
+    auto figures = figures_of(unit.type);
+    if (figures && figures->morale == 0) {
+      figures->morale = kUnarmedMorale;
+      notes.push_back(
+          fmt::format("no Morale Level is on the counter: {} is used, that of the Unarmed", kUnarmedMorale));
+    }
     if (!figures) {
       line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
       notes.push_back("figures not readable from its name");
@@ -584,7 +570,25 @@ class Writer {
     if (figures->letters.starts_with("SS") || unit.nationality == "ss") line += ", ss: true";
     if (figures->letters == "P") line += ", partisan: true";
     if (figures->letters == "M") line += ", marine: true";
-    if (figures->firepower == 0) line += ", unarmed: true";
+  }
+
+  static bool has_no_firepower(const SavedUnit& unit) {
+    const bool multi =
+        unit.kind == SavedKind::squad || unit.kind == SavedKind::half_squad || unit.kind == SavedKind::crew;
+    const auto figures = multi ? figures_of(unit.type) : std::nullopt;
+    return figures && figures->firepower == 0;
+  }
+
+  // "Prisoner SQ", "Prisoner HS", "POW Leader": nothing else is on the counter, and its Guard moves it.
+  static void write_prisoner(const SavedUnit& unit, std::string& line, std::vector<std::string>& notes) {
+    const bool leader = unit.base.ends_with("Leader");
+    const std::string_view kind = leader ? "leader" : unit.name.ends_with("HS") ? "half-squad" : "squad";
+    const int morale = leader ? kLeaderMorale : kUnarmedMorale;
+    line += fmt::format(
+        ", counter: {}, kind: {}, class: first-line, firepower: 0, range: 0, morale: {}, "
+        "broken_morale: {}",
+        yaml_scalar(unit.name), kind, morale, morale);
+    notes.emplace_back("its figures are not on the counter");
   }
 
   vsav::Likewise likewise_;
@@ -592,15 +596,12 @@ class Writer {
   const Map* map_;
   Diagnostics& found_;
   Place place_;
-  std::vector<std::string> sides_;
-  std::string axis_;
-  std::string allied_;
-  bool grouped_ = false;
-  bool guessed_side_ = false;
+  const vsav::SavedSides sides_;
   const std::map<const SavedUnit*, std::string> ids_;  // of the units
   std::map<std::string, std::size_t> standing_;        // units by the Location that is written
   std::set<std::string> rooftops_;                     // hexes with units on the roof or in the cellar
   std::set<std::string> placed_keys_;
+  std::set<std::string> wires_;  // hexes with Wire
   std::string placed_;
   std::string out_;
 };
@@ -702,9 +703,9 @@ namespace {
 // Reports figures of the card that differ from those typed into the save.
 void compare_figures(const SavedGame& game, const ScenarioCard& card, Diagnostics& found) {
   for (std::size_t side = 0; side < card.sides.size(); ++side) {
-    const auto* const nation = std::find_if(std::begin(kNationalities), std::end(kNationalities),
-                                            [&](const auto& known) { return known.name == card.sides[side]; });
-    if (nation == std::end(kNationalities)) continue;
+    const auto nation = std::find_if(vsav::nationality_codes().begin(), vsav::nationality_codes().end(),
+                                     [&](const auto& known) { return known.name == card.sides[side]; });
+    if (nation == vsav::nationality_codes().end()) continue;
     const auto compare = [&](const char* figure, const std::vector<int>& of_card, const std::string& saved) {
       int value = 0;
       const auto [end, error] = std::from_chars(saved.data(), saved.data() + saved.size(), value);
