@@ -55,11 +55,10 @@ SavedSides::SavedSides(const SavedGame& game) {
 }
 
 void SavedSides::choose(std::vector<std::string> nations, const std::vector<std::string>& of_card) {
-  // An order of battle beside the map tells no sides; the card does.
+  // An order of battle beside the map has no sides; the card has them.
   if (nations.size() < 2 && of_card.size() == 2 && (nations.empty() || holds(of_card, nations[0]))) nations = of_card;
   guessed_ = nations.size() < 2;
-  while (nations.size() < 2)
-    nations.emplace_back(nations.empty() || nations[0] == "russian" ? "german" : "russian");
+  while (nations.size() < 2) nations.emplace_back(nations.empty() || nations[0] == "russian" ? "german" : "russian");
   names_ = std::move(nations);
 }
 
