@@ -99,8 +99,8 @@ TEST_CASE("prisoners that cannot be read are named with their place", "[vsav][pr
   std::string text;
   std::string warnings;
   CHECK(scenario_units({{prisoner_piece()}, {squad_piece("ru"), prisoner_piece(false, true)}, {squad_piece("ge")}},
-                       kHeld, &text, &warnings) ==
-        Units{"id=ru1 side=russian kind=squad ", "id=ge1 side=german kind=squad "});
+                       kHeld, &text,
+                       &warnings) == Units{"id=ru1 side=russian kind=squad ", "id=ge1 side=german kind=squad "});
   CHECK(warnings.find("warning[vsav-prisoner]: 'Prisoner SQ' in C2 lies with no unit that could guard it") !=
         std::string::npos);
   CHECK(warnings.find("warning[vsav-prisoner]: 'Unarmed SQ' in E2 does not say whose it is") != std::string::npos);
@@ -111,10 +111,10 @@ TEST_CASE("a unit of no strength is Unarmed, and beside an enemy its prisoner", 
   blank.nation("ru");
   std::string text;
   CHECK(scenario_units({{blank}, {blank, squad_piece("ge")}, {blank, squad_piece("ge"), marker_piece("Melee")}}, kHeld,
-                       &text) ==
-        Units{"id=ru1 side=russian kind=squad unarmed=true ",
-              "id=ru2 side=russian kind=squad guard=ge1 unarmed=true ", "id=ge1 side=german kind=squad ",
-              "id=ru3 side=russian kind=squad unarmed=true ", "id=ge2 side=german kind=squad "});
+                       &text) == Units{"id=ru1 side=russian kind=squad unarmed=true ",
+                                       "id=ru2 side=russian kind=squad guard=ge1 unarmed=true ",
+                                       "id=ge1 side=german kind=squad ", "id=ru3 side=russian kind=squad unarmed=true ",
+                                       "id=ge2 side=german kind=squad "});
   check_readable(text);
   // Its figures are those that players type on it.
   blank.trait({"label", "67,520", "Class"}, "C").trait({"label", "83,520", "Strength"}, "4-2-6");
@@ -135,6 +135,10 @@ TEST_CASE("a unit above Wire is on top of it, one below it beneath", "[vsav][wir
   level.layer("+ Level 1", 1);
   CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), level, squad_piece("ru")}, {squad_piece("ru")}}) ==
         Units{"id=ru1 beneath_wire=false ", "id=ru2 ", "id=ru3 "});
+  // A Passenger is in its vehicle.
+  SavedPiece truck{"ZIS-5", "ru/veh/zis5"};
+  truck.nation("ru").turned("vca", 3, 0).info("cs 7");
+  CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), truck}}) == Units{"id=ru1 ", "id=ru2 "});
   // In a Foxhole no unit is on top of Wire.
   CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), marker_piece("1S Foxhole")}}) == Units{"id=ru1 in=foxhole "});
 }
@@ -142,8 +146,9 @@ TEST_CASE("a unit above Wire is on top of it, one below it beneath", "[vsav][wir
 TEST_CASE("units above a pillbox are in it, and those above a Crest counter on the crest", "[vsav]") {
   const Units keys = {"id", "in", "crest", "dm"};
   std::string text;
-  CHECK(scenario_units({{squad_piece("ge"), marker_piece("1+3+5 Pillbox"), squad_piece("ge", true), marker_piece("DM")}},
-                       keys, &text) == Units{"id=ge1 ", "id=ge2 in=pillbox dm=true "});
+  CHECK(
+      scenario_units({{squad_piece("ge"), marker_piece("1+3+5 Pillbox"), squad_piece("ge", true), marker_piece("DM")}},
+                     keys, &text) == Units{"id=ge1 ", "id=ge2 in=pillbox dm=true "});
   CHECK(text.find("kind: pillbox, at: C2, strength: 1") != std::string::npos);
   check_readable(text);
   CHECK(scenario_units({{squad_piece("ge"), marker_piece("Trench BRT"), squad_piece("ge")}}, keys) ==

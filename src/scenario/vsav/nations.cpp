@@ -58,8 +58,7 @@ void SavedSides::choose(std::vector<std::string> nations, const std::vector<std:
   // An order of battle beside the map tells no sides; the card does.
   if (nations.size() < 2 && of_card.size() == 2 && (nations.empty() || holds(of_card, nations[0]))) nations = of_card;
   guessed_ = nations.size() < 2;
-  while (nations.size() < 2)
-    nations.emplace_back(nations.empty() || nations[0] == "russian" ? "german" : "russian");
+  while (nations.size() < 2) nations.emplace_back(nations.empty() || nations[0] == "russian" ? "german" : "russian");
   names_ = std::move(nations);
 }
 

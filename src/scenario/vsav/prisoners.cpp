@@ -119,8 +119,7 @@ class PrisonerReader {
     if (!enemy || counter(*enemy).type.starts_with("0-0-0")) return;
     unit(i).guard = &counter(*enemy);
     unit(i).unarmed = true;
-    unit(i).assumptions.push_back(
-        fmt::format("without strength beside the {}: its prisoner", counter(*enemy).name));
+    unit(i).assumptions.push_back(fmt::format("without strength beside the {}: its prisoner", counter(*enemy).name));
   }
 
   SavedPlace& place_;
