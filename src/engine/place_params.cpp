@@ -42,8 +42,14 @@ std::optional<LocationId> need_place(Params& params, std::string_view key, const
 }
 
 std::optional<Stand> need_stand(Params& params, std::string_view key, const Map& map, Diagnostics& found) {
-  if (const Json* json = params.any(key); json != nullptr && json->is_string())
-    if (const auto stand = find_stand(map, json->get_ref<const std::string&>())) return stand;
+  if (const Json* json = params.any(key); json != nullptr && json->is_string()) {
+    const std::string& name = json->get_ref<const std::string&>();
+    if (const auto stand = find_stand(map, name)) return stand;
+    if (const auto mistake = stand_mistake(map, name)) {
+      found.error("no-crest", field(std::string(key)), fmt::format("'{}': {}", key, mistake->what), mistake->hint);
+      return std::nullopt;
+    }
+  }
   const auto at = need_place(params, key, map, found);
   return at ? std::optional<Stand>(Stand{*at}) : std::nullopt;
 }

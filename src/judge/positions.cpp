@@ -14,7 +14,6 @@ namespace hexrout::judge {
 namespace {
 
 constexpr std::string_view kUnitLine = "  - {id: ";
-constexpr std::string_view kAboard = ", aboard: ";
 constexpr std::string_view kGuard = ", guard: ";
 constexpr std::size_t kMostKept = 16;
 
@@ -23,43 +22,17 @@ constexpr std::size_t kMostKept = 16;
 Positions::Positions(const GameLog& log, const JudgeOptions& options, Diagnostics& found)
     : log_(log), options_(options), found_(found), cursor_(log), read_(options.read) {
   if (read_.maps == nullptr) read_.maps = std::make_shared<MapCache>();
-  name_units();
+  for (const auto& [piece, id] : log.unit_names()) pieces_.emplace(id, piece);
+  for (const LoggedEntry& entry : log.entries())
+    for (const LoggedEvent& event : entry.events)
+      if (const std::string id = event.act == LoggedAct::replaced ? name(event.other) : ""; !id.empty())
+        pieces_[id] = event.other;
   if (const auto game = this->game({})) map_ = game->setting().map;
 }
 
-void Positions::name_unit(const std::string& piece, std::string id) {
-  if (names_.count(piece) != 0) return;
-  const std::string code = id.substr(0, id.find_last_not_of("0123456789") + 1);
-  for (int n = 1; pieces_.count(id) != 0; ++n) id = fmt::format("{}{}", code, n);
-  names_[piece] = id;
-  pieces_[id] = piece;
-}
-
-// By the position in which a piece first is on the boards; a piece that replaces another one has its name.
-void Positions::name_units() {
-  for (const auto& [piece, id] : unit_ids(log_.position(0))) name_unit(piece, id);
-  for (const LoggedEntry& entry : log_.entries()) {
-    bool fresh = false;
-    for (const LoggedEvent& event : entry.events) {
-      if (event.act == LoggedAct::replaced && names_.count(event.piece) != 0 && names_.count(event.other) == 0) {
-        names_[event.other] = names_[event.piece];
-        pieces_[names_[event.piece]] = event.other;
-      }
-      fresh = fresh || ((event.act == LoggedAct::added || event.act == LoggedAct::moved) && is_unit(event.kind));
-    }
-    if (!fresh) continue;
-    const bool unnamed = std::any_of(entry.events.begin(), entry.events.end(), [&](const LoggedEvent& event) {
-      return is_unit(event.kind) && names_.count(event.piece) == 0;
-    });
-    if (!unnamed) continue;
-    cursor_.go_to(entry.number);
-    for (const auto& [piece, id] : unit_ids(cursor_.position())) name_unit(piece, id);
-  }
-}
-
 std::string Positions::name(const std::string& piece) const {
-  const auto it = names_.find(piece);
-  return it == names_.end() ? std::string() : it->second;
+  const auto it = log_.unit_names().find(piece);
+  return it == log_.unit_names().end() ? std::string() : it->second;
 }
 
 std::string Positions::piece(const std::string& name) const {
@@ -72,22 +45,12 @@ std::string Positions::named(const std::string& written) const {
   return known.empty() ? written : known;
 }
 
-std::string Positions::unit_line(const std::string& line, const std::map<std::string, std::string>& names,
+std::string Positions::unit_line(const std::string& line, const std::set<std::string>& present,
                                  const Wish& wish) const {
   const std::size_t end = line.find(',');
   if (!line.starts_with(kUnitLine) || end == std::string::npos) return line;
-  const auto renamed = [&](const std::string& id) {
-    const auto it = names.find(id);
-    return it == names.end() ? "dummy." + id : it->second;
-  };
-  const std::string unit = renamed(line.substr(kUnitLine.size(), end - kUnitLine.size()));
+  const std::string unit = line.substr(kUnitLine.size(), end - kUnitLine.size());
   std::string rest = line.substr(end);
-  for (const std::string_view key : {kAboard, kGuard})
-    if (const std::size_t at = rest.find(key); at != std::string::npos) {
-      const std::size_t from = at + key.size();
-      const std::size_t to = rest.find_first_of(",}", from);
-      rest.replace(from, to - from, renamed(rest.substr(from, to - from)));
-    }
   std::string keys;
   const auto captured = captures_.find(unit);
   // A counter for prisoners says the same.
@@ -95,9 +58,7 @@ std::string Positions::unit_line(const std::string& line, const std::map<std::st
     for (const std::string& key : {std::string(", broken: true"), std::string(", dm: true")})
       if (const std::size_t at = rest.find(key); at != std::string::npos) rest.erase(at, key.size());
     // Without its guard on the boards it is free, and Unarmed.
-    const bool guarded =
-        std::any_of(names.begin(), names.end(), [&](const auto& one) { return one.second == captured->second.first; });
-    if (guarded)
+    if (present.count(captured->second.first) != 0)
       keys = fmt::format(", guard: {}", captured->second.first);
     else if (rest.find(", unarmed: true") == std::string::npos)
       keys = ", unarmed: true";
@@ -141,8 +102,8 @@ void Positions::keep_known_boards(SavedGame& saved, Diagnostics& said) {
 std::string Positions::text(const Wish& wish, Diagnostics& said) {
   cursor_.go_to(wish.after);
   SavedGame saved = cursor_.position();
-  std::map<std::string, std::string> names;
-  for (const auto& [piece, id] : unit_ids(saved)) names[id] = name(piece);
+  std::set<std::string> present;
+  for (auto& [piece, id] : unit_ids(saved)) present.insert(id);
   saved.phase = kRoutPhase;
   if (!wish.player.empty()) saved.mover = wish.player;
   keep_known_boards(saved, said);
@@ -154,7 +115,7 @@ std::string Positions::text(const Wish& wish, Diagnostics& said) {
     const std::size_t end = std::min(written.find('\n', from), written.size());
     std::string line = written.substr(from, end - from);
     if (!line.empty() && line[0] != ' ') units = line.starts_with("units:");
-    if (units) line = unit_line(line, names, wish);
+    if (units) line = unit_line(line, present, wish);
     if (wish.phase != "rout" && line.starts_with("turn: "))
       if (const std::size_t at = line.find("phase: rout"); at != std::string::npos)
         line.replace(at, 11, "phase: " + wish.phase);

@@ -55,10 +55,7 @@ class Positions {
  private:
   std::string text(const Wish& wish, Diagnostics& said);
   void keep_known_boards(SavedGame& saved, Diagnostics& said);
-  std::string unit_line(const std::string& line, const std::map<std::string, std::string>& names,
-                        const Wish& wish) const;
-  void name_units();
-  void name_unit(const std::string& piece, std::string id);
+  std::string unit_line(const std::string& line, const std::set<std::string>& present, const Wish& wish) const;
 
   const GameLog& log_;
   const JudgeOptions& options_;
@@ -68,7 +65,6 @@ class Positions {
   std::vector<SavedBoard> boards_kept_;  // with the changes and overlays that are applied
   ReadOptions read_;
   std::shared_ptr<const Map> map_;
-  std::map<std::string, std::string> names_;   // by piece
   std::map<std::string, std::string> pieces_;  // by name: the latest piece of the unit
   std::map<std::size_t, std::map<std::string, LocationId>> locations_;
   std::map<std::string, std::pair<std::string, std::size_t>> captures_;  // guard and entry by prisoner

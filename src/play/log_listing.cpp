@@ -66,7 +66,7 @@ std::string_view verb_of(LoggedAct act, bool unit) {
 class Teller {
  public:
   Teller(const GameLog& log, const LogListing& options, const Tint& tint)
-      : log_(log), options_(options), tint_(tint), cursor_(log), several_(log.position(0).boards.size() > 1) {}
+      : log_(log), options_(options), tint_(tint), several_(log.position(0).boards.size() > 1) {}
 
   std::string text() {
     out_ = tint_(head(), Tone::strong) + "\n";
@@ -89,11 +89,8 @@ class Teller {
     for (const LoggedPhase& phase : log_.phases()) out += std::exchange(before, ",\n  ") + dumped(json_of(phase));
     out += "\n ],\n \"log\": [";
     before = "\n  ";
-    std::size_t phase = static_cast<std::size_t>(-1);
-    for (std::size_t n = first(); n <= last(); ++n) {
-      if (log_.entry(n).phase != phase) name_units(phase = log_.entry(n).phase);
+    for (std::size_t n = first(); n <= last(); ++n)
       out += std::exchange(before, ",\n  ") + dumped(json_of(log_.entry(n)));
-    }
     return out + "\n ]\n}";
   }
 
@@ -122,14 +119,8 @@ class Teller {
                        rollers.empty() ? "" : fmt::format(" ({})", fmt::join(rollers, ", ")));
   }
 
-  void name_units(std::size_t phase) {
-    cursor_.go_to(log_.phases()[phase].first_entry);
-    ids_ = unit_ids(cursor_.position());
-  }
-
   void begin_phase(std::size_t index) {
     flush();
-    name_units(index);
     const LoggedPhase& phase = log_.phases()[index];
     const std::string name = phase.name().empty() ? "a phase without a name" : printable(phase.name());
     std::string where = fmt::format(", from entry {}", phase.first_entry);
@@ -139,8 +130,8 @@ class Teller {
   }
 
   std::string unit_id(const std::string& piece) const {
-    const auto it = ids_.find(piece);
-    return it == ids_.end() ? std::string() : it->second;
+    const auto it = log_.unit_names().find(piece);
+    return it == log_.unit_names().end() ? std::string() : it->second;
   }
 
   // "ru1 broken 4-4-7 1sq".
@@ -348,9 +339,7 @@ class Teller {
   const GameLog& log_;
   const LogListing& options_;
   const Tint& tint_;
-  LogCursor cursor_;
   bool several_;  // boards
-  std::map<std::string, std::string> ids_;
   std::string out_;
   // A walk over several entries.
   std::string walk_;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "hexrout/map/foreign_map.hpp"
+#include "hexrout/rules/change.hpp"
 #include "hexrout/rules/house_rules.hpp"
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/rules/setting_keys.hpp"
@@ -182,6 +184,30 @@ void refuse_map(const Place& place, Diagnostics& found) {
                           name));
 }
 
+// Reports counters of set-up areas that are none of their side, as those of units are.
+void check_area_counters(const Node& areas, const Design& design, const Game& game, Diagnostics& found) {
+  std::set<std::pair<std::size_t, std::string>> known;
+  for (std::size_t i = 0; i < design.areas.size(); ++i) {
+    const DesignPart& area = design.areas[i];
+    if (area.as.empty() || area.hexes.empty() || !known.emplace(area.side, area.as).second) continue;
+    const Setting& setting = game.setting();
+    PositionChange change;
+    Value unit = Value::map();
+    unit.set("id", Value::text("in-area"));
+    unit.set("side", Value::text(setting.sides[area.side]));
+    unit.set("counter", Value::text(area.as));
+    unit.set("at", Value::text(setting.map->name(area.hexes.front())));
+    change.add.push_back({{}, std::move(unit), {}});
+    Diagnostics said;
+    (void)game.changed(change, said);
+    for (Diagnostic one : said.all()) {
+      if (one.code != "unknown-counter") continue;
+      one.place = areas.item(i).find("as").place();
+      found.add(std::move(one));
+    }
+  }
+}
+
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   if (options.point.set())
@@ -221,6 +247,8 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   auto game = system->read(top, std::move(setting), scenario.rules, found);
   const std::vector<StepAnswer> so_far = read_so_far(top, found);
   top.done();
+  if (game && map_read && scenario.design != nullptr && found.error_count() == errors_before)
+    check_area_counters(top.node().find("design").find("areas"), *scenario.design, *game, found);
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
   if (!so_far.empty() && !stand_at_question(*game, so_far, top.node().find("so_far"), found)) return std::nullopt;
   if (so_far.empty() && top.has("under_way")) go_to_question(game);

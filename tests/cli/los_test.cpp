@@ -37,7 +37,7 @@ TEST_CASE("los: from the lip of a depression", "[cli]") {
   CHECK(run({"los", map, "E5 crest", "E2"}).out == "E5 crest -> E2: clear; range 3\n");
   CHECK(run({"los", map, "E2", "E5 crest n"}).out == "E2 -> E5 crest: clear; range 3\n");
   CHECK(run({"los", map, "E5 crest s", "E2"}).out.find("E5 -> E2: blocked") == 0);
-  for (const char* wrong : {"E2 crest", "E5 crest up"}) {
+  for (const char* wrong : {"E2 crest", "E5 crest up", "E5 crst s"}) {
     const Ran refused = run({"los", map, wrong, "E2"});
     INFO(refused.err);
     CHECK(refused.status == 2);

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """made_log.py FOLDER: a log of a VASL game in play on a board of our own: FOLDER/game.vlog, beside it save.vsav with which it begins, and
 FOLDER/boards for both. For tests that must not depend on boards of others. An Allied turn: fire, by which a squad breaks and another one is lost,
-so that positions count their units otherwise than the referee names them; a Rout Phase with a legal rout under Interdiction, a rout nearer to an
+after which the others keep their ids; a Rout Phase with a legal rout under Interdiction, a rout nearer to an
 enemy (illegal), two that are dragged, one without the checks that it owes, a step taken back; then a Rally Phase. With two numbers more, MOVES and
 PIECES, a long game: so many moves of so many squads, for measuring. With --odd: logs made to break a reader. The name of a counter and a line of
 the chat hold markup, for pages that must show it as text."""

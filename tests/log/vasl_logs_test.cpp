@@ -72,7 +72,8 @@ TEST_CASE("a log in play ends in the position of its save", "[log]") {
     for (const auto& [point, twin] : {std::pair<std::size_t, std::string>{0, "start"}, {log.size(), "end"}}) {
       const auto save = read_saved_game(base + "." + twin + ".vsav", found);
       REQUIRE(save);
-      const SavedGame here = log.position(point);
+      SavedGame here = log.position(point);
+      here.unit_names = nullptr;  // the save counts its units anew
       CHECK(counters_of(here) == counters_of(*save));
       CHECK(without_title(saved_scenario(here, nullptr, found)) ==
             without_title(saved_scenario(*save, nullptr, found)));

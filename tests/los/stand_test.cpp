@@ -48,6 +48,25 @@ TEST_CASE("a stand is read by its name", "[los][stand]") {
   }
 }
 
+TEST_CASE("a name that is nearly that of a stand has its mistake told", "[los][stand]") {
+  const Map map = gully_map();
+  const auto mistake = [&](const char* name) {
+    const auto told = stand_mistake(map, name);
+    return told ? told->what + "; " + told->hint : std::string();
+  };
+  CHECK(
+      mistake("E5 crst s") ==
+      "'E5 crst s': 'crst' is no word after a Location; did you mean 'crest'?; write 'crest', or 'crest n' for a front "
+      "to the north: n ne se s sw nw");
+  CHECK(mistake("E5 crest up").find("the front of a unit in Crest status is a direction") != std::string::npos);
+  CHECK(mistake("E2 crest").find("there is no depression in E2") != std::string::npos);
+  CHECK(mistake("E2 crset n").find("write E2 alone") != std::string::npos);
+  for (const char* name : {"", " ", "E5", "crest", "Z9 crest", "E5 level 9", "E5 n"}) {
+    INFO(name);
+    CHECK(mistake(name).empty());
+  }
+}
+
 TEST_CASE("towards its front a unit in Crest status is on the ground around", "[los][stand]") {
   const Map map = gully_map();
   const auto sight = make_sight(map, SightMode::exact);

@@ -315,6 +315,22 @@ TEST_CASE("overlays that are not there, or cannot lie so, are refused at their p
   CHECK(found.text().find("error[too-much]") != std::string::npos);
 }
 
+TEST_CASE("hexes of an overlay that are written in vain, or are missing, are told", "[overlays][vasl]") {
+  if (!have_overlays()) return;
+  const auto told = [](const char* name, const char* from, const char* to) {
+    Diagnostics found;
+    CHECK(laid("33", {{name, from, to, false, {"s.yaml", 5, 7}}}, found));
+    return found.text();
+  };
+  CHECK(told("b4", "K5", "K6").empty());
+  CHECK(told("b1", "K5", "K5").empty());
+  CHECK(told("b4", "K5", "K5")
+            .find("s.yaml:5:7: warning[overlay-hexes]: overlay 'b4' lies by two hexes: with K5 alone") == 0);
+  CHECK(told("b1", "K5", "K6")
+            .find("s.yaml:5:7: warning[overlay-hexes]: overlay 'b1' lies by one hex, K5: K6 changes "
+                  "nothing") == 0);
+}
+
 TEST_CASE("broken pictures are refused with reasons and without a crash", "[overlays]") {
   std::mt19937 random(5);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };

@@ -42,7 +42,7 @@ TEST_CASE("a page lists a design, and draws it", "[page][design]") {
   const Json whole = Json::parse(page_json(scenario, whole_page, found));
   const Json& design = whole.at("design");
   CHECK(design.at("turns") == 6);
-  CHECK(design.at("edges") == Json::parse(R"([{"side":"german","edge":"west"}])"));
+  CHECK(design.at("edges") == Json::parse(R"([{"side":"german","edge":"west"},{"side":"russian","edge":"east"}])"));
   REQUIRE(design.at("areas").size() == 2);
   CHECK(design.at("areas")[0].at("id") == "village");
   CHECK(design.at("areas")[0].at("as") == "4-4-7");

@@ -135,6 +135,10 @@ TEST_CASE("a unit above Wire is on top of it, one below it beneath", "[vsav][wir
   level.layer("+ Level 1", 1);
   CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), level, squad_piece("ru")}, {squad_piece("ru")}}) ==
         Units{"id=ru1 beneath_wire=false ", "id=ru2 ", "id=ru3 "});
+  // A Passenger is in its vehicle.
+  SavedPiece truck{"ZIS-5", "ru/veh/zis5"};
+  truck.nation("ru").turned("vca", 3, 0).info("cs 7");
+  CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), truck}}) == Units{"id=ru1 ", "id=ru2 "});
   // In a Foxhole no unit is on top of Wire.
   CHECK(wired({{marker_piece("Wire"), squad_piece("ru"), marker_piece("1S Foxhole")}}) == Units{"id=ru1 in=foxhole "});
 }

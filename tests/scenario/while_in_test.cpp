@@ -116,6 +116,34 @@ TEST_CASE("a state where a rout begins changes no check on the way", "[while_in]
   CHECK(notes("").find("with l1 along") != std::string::npos);
 }
 
+// Beside g1 every way is Interdicted, so it would surrender [A20.21].
+TEST_CASE("that a unit never surrenders is told where it would", "[while_in][surrender]") {
+  const auto because = [](const std::string& keys, const std::string& more, const char* enemy = "F6") {
+    Diagnostics found;
+    std::string whole = text(keys);
+    whole.replace(whole.find("at: F9"), 6, "at: " + std::string(enemy));
+    whole.replace(whole.find(", broken: true, dm: true}"), 1, more + ",");
+    const auto scenario = parse_scenario(whole, "s.yaml", {}, found);
+    INFO(whole << found.text());
+    REQUIRE(scenario);
+    std::string out;
+    for (const Reason& reason : scenario->game->answer("r1").because)
+      if (reason.text.starts_with("it would surrender")) out += reason.text + " [" + reason.rule + "]\n";
+    return out;
+  };
+  CHECK(because("", "").empty());
+  const std::string here = "while_in: [{side: russian, hexes: F5, no_surrender: true}]\n";
+  CHECK(because(here, "") == "it would surrender to g1, but by 'no_surrender' none does in F5 [A20.21]\n");
+  CHECK(because("while_in: [{side: russian, hexes: F5, fanatic: true}]\n", "") ==
+        "it would surrender to g1, but it is Fanatic [A10.8]\n");
+  CHECK(because("", ", partisan: true") == "it would surrender to g1, but it is a Partisan unit [A20.21]\n");
+  CHECK(because("no_quarter: {against: [russian]}\n", "") ==
+        "it would surrender to g1, but No Quarter holds for its side [A20.3]\n");
+  // Elsewhere, and where no captor is beside it, it decides nothing.
+  CHECK(because("while_in: [{side: russian, hexes: F4, no_surrender: true}]\n", "").empty());
+  CHECK(because(here, "", "F9").empty());
+}
+
 TEST_CASE("an empty list of units and rows that are none are refused", "[while_in]") {
   for (const char* wrong :
        {"{side: russian, units: [], hexes: F5, fanatic: true}", "{side: russian, hexrows: '-', fanatic: true}",

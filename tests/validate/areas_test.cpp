@@ -48,8 +48,9 @@ TEST_CASE("a side without areas stands as the scenario has it", "[areas]") {
                 "against the enemies of the position: E5") != std::string::npos);
 }
 
-TEST_CASE("an area without a counter, or with one that is none, says that nothing was asked", "[areas]") {
+TEST_CASE("an area without a counter is not surveyed, and says so; one with a counter that is none is refused",
+          "[areas]") {
   CHECK(findings("{id: r, side: russian, hexes: [E5]}").find("note[area-not-surveyed]") != std::string::npos);
-  CHECK(findings("{id: r, side: russian, as: 9-9-9, hexes: [E5]}").find("note[area-not-surveyed]") !=
-        std::string::npos);
+  // A counter that no unit could have is the mistake that it is for a unit.
+  CHECK(findings("{id: r, side: russian, as: 9-9-9, hexes: [E5]}").find("error[unknown-counter]") != std::string::npos);
 }

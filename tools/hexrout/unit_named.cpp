@@ -82,15 +82,8 @@ std::optional<LocationId> location_named(const Map& map, const std::string& name
 
 std::optional<Stand> stand_named(const Map& map, const std::string& name, Diagnostics& found, const char* option) {
   if (const auto stand = find_stand(map, name)) return stand;
-  const std::size_t gap = name.find(" crest");
-  if (const auto at = gap == std::string::npos ? std::nullopt : map.find_location(name.substr(0, gap)); at) {
-    found.error("no-crest", {option, 0, 0},
-                has_lip(map, *at)
-                    ? fmt::format("'{}': the front of a unit in Crest status is a direction", printable(name))
-                    : fmt::format("'{}': there is no depression in {}, so no Crest status", printable(name),
-                                  map.location_name(*at)),
-                has_lip(map, *at) ? "write 'crest', or 'crest n' for a front to the north: n ne se s sw nw"
-                                  : "leave 'crest' out, or name a hex of a gully or stream");
+  if (const auto mistake = stand_mistake(map, name)) {
+    found.error("no-crest", {option, 0, 0}, mistake->what, mistake->hint);
     return std::nullopt;
   }
   const auto at = location_named(map, name, found, option);

@@ -9,9 +9,8 @@
 //
 // Steps of the same counters that follow one another are one line of the text. A roll names no unit: the one that it
 // seems to be for is the unit that changes next, before another move or roll; in a Rout Phase, or else, the unit that
-// moved last. Ids of units are those of the position in which the phase begins (unit_ids), so that `--phase` and they
-// go together. Chat is left out unless it is wanted. All names are made safe to show; tokens of players are in none of
-// it.
+// moved last. Units have one id throughout (GameLog::unit_names), in positions and in the referee's words as well. Chat
+// is left out unless it is wanted. All names are made safe to show; tokens of players are in none of it.
 //
 // The JSON has an object, and a line, an entry: tests/play/log_listing_test.cpp and maps/guide/command.md show its
 // keys. Complexity: linear in the log, and a position for each phase. Thread safety: pure.

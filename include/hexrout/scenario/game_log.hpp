@@ -149,6 +149,9 @@ class GameLog {
   const std::vector<LoggedEntry>& entries() const;       // entry n at n - 1
   const std::vector<LoggedPhase>& phases() const;        // in the order played; at least one
   const LoggedPhase& phase_at(std::size_t after) const;  // that of the position after so many entries
+  // The ids of its units by piece, alike throughout: those of the position in which a piece first is on the boards; a
+  // piece that replaces another one has its id.
+  const std::map<std::string, std::string>& unit_names() const;
   // The position after so many entries; all of them for a larger number.
   SavedGame position(std::size_t after) const;
 
@@ -183,8 +186,8 @@ std::optional<GameLog> parse_game_log(std::string_view bytes, const std::string&
 std::optional<GameLog> parse_log_text(std::string_view text, const std::string& file, Diagnostics& found);
 
 // The ids that the scenario of a position gives to its units, by the id of their piece: {"1600429439805", "ru1"}.
-// Pieces that are no units of the scenario are not in it. Ids count by the order of the position: they may change
-// from one position to the next, ids of pieces do not.
+// Pieces that are no units of the scenario are not in it. Ids of a save count by the order of the position; positions
+// of a log have those of GameLog::unit_names.
 std::map<std::string, std::string> unit_ids(const SavedGame& game);
 
 // The entries before the point: all where it is not set. A phase that several have is the first of them. After an error

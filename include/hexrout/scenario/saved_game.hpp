@@ -11,6 +11,8 @@
 // Thread safety: plain data.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -113,6 +115,8 @@ struct SavedGame {
   std::vector<std::string> nations;  // of the two sides, where a scenario card beside the save names them
   std::size_t log_entries = 0;       // of the log that it was read from; 0: a save
   std::size_t log_at = 0;            // the entries before this position
+  // Of a log: the ids of its units by piece, alike in all its positions; null: a save.
+  std::shared_ptr<const std::map<std::string, std::string>> unit_names;
 };
 
 // Width and height of a board's picture and where its hexes lie in it.

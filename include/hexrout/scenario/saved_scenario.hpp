@@ -6,7 +6,8 @@
 // A save lacks some facts; they are assumed from the way players lay counters, with a remark beside the line: a DM
 // counter covers the broken units beneath it down to the next DM of the Location, Pin and CX the unbroken ones; a
 // support weapon belongs to the unit beneath it; a unit above a Building Level counter is on that level, one beneath a
-// Foxhole or Trench is in it. Counters without a counterpart are named in a warning with their places. Counters off the
+// Foxhole or Trench is in it, one above Wire on top of it; a counter for prisoners marks those beneath it, or is one
+// (saved_stack.hpp). Counters without a counterpart are named in a warning with their places. Counters off the
 // boards are counted in one note.
 #pragma once
 

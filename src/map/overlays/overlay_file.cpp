@@ -139,7 +139,10 @@ class OverlayReader {
       return fail(fmt::format("{} and {} are no neighbouring hexes", overlay_.from, overlay_.to),
                   "name the two hexes as the scenario does; for an overlay of one hex, that hex twice");
     Diagnostics unsaid;
-    if (!archive_.entry(picture_name(name, 'd').c_str(), false, kMostPictureBytes, unsaid, true)) letter = 'a';
+    const bool two =
+        archive_.entry(picture_name(name, 'd').c_str(), false, kMostPictureBytes, unsaid, true).has_value();
+    warn_of_hexes(data, two);
+    if (!two) letter = 'a';
     const auto origin = origin_of(data.origins, *letter);
     const std::size_t errors = found_.error_count();
     const auto bytes = archive_.entry(picture_name(name, *letter).c_str(), false, kMostPictureBytes, found_, true);
@@ -158,6 +161,30 @@ class OverlayReader {
   std::string text(const char* name) {
     Diagnostics unsaid;
     return archive_.entry(name, false, kMostTextBytes, unsaid).value_or("");
+  }
+
+  // Warns of hexes that are written in vain, and of one that is missing.
+  void warn_of_hexes(const OverlayData& data, bool two) {
+    const auto warn = [&](const std::string& what, std::string hint) {
+      found_.warning("overlay-hexes", overlay_.place,
+                     fmt::format("overlay {} {}", in_quotes(overlay_.name), printable(what)), std::move(hint));
+    };
+    const auto same = [](const std::string& a, const std::string& b) {
+      const auto one = grid_hex(a);
+      const auto other = grid_hex(b);
+      return one && other && one->column == other->column && one->row == other->row;
+    };
+    if (!data.place_from.empty()) {
+      if (!same(data.place_from, overlay_.from) || !same(data.place_to, overlay_.to))
+        warn(fmt::format("always lies by {} {}: {} {} changes nothing", data.place_from, data.place_to, overlay_.from,
+                         overlay_.to),
+             "write the hexes by which it lies");
+    } else if (two && same(overlay_.from, overlay_.to)) {
+      warn(fmt::format("lies by two hexes: with {} alone it is laid from there to the hex above", overlay_.from),
+           "write both hexes, as the scenario does");
+    } else if (!two && !same(overlay_.from, overlay_.to)) {
+      warn(fmt::format("lies by one hex, {}: {} changes nothing", overlay_.from, overlay_.to), "leave the second out");
+    }
   }
 
   std::nullopt_t fail(const std::string& what, std::string hint) {

@@ -230,9 +230,6 @@ const showGame = () => {
   else for (const text of entry ? entryTold(entry) : []) now.append(element('span', text, 'told'), ' ');
   for (const roll of entry?.rolls ?? []) now.append(...roll.dice.filter((face) => face >= 1 && face <= 6).map((face) => die(face, 6)));
   if (gameLog.walking || (gameLog.at > 0 && !entry)) now.append(element('small', word('working'), 'working'));
-  // The referee has one name a unit throughout, the position counts its units.
-  const [picked, here] = [gameLog.picked, gameLog.picked?.piece && unitOfPiece(gameLog.picked.piece)];
-  if (here && picked.at === gameLog.shown && picked.unit !== here) now.append(element('small', word('judge_now', { unit: picked.unit, now: here })));
   if (gameLog.wrong && !gameLog.walking) now.append(messages(gameLog.wrong, 'complaint'));
   if (!gameLog.positions) now.append(element('small', word('vlog_no_position')));
   markEntry();

@@ -174,7 +174,6 @@ kLanguages.en = {
     judge_no_rout: 'No Rout Phase was found. Corrections can name it: phases: [{first: 3, last: 40, phase: rout}]',
     judge_nobody: 'nobody who might rally',
     judge_note: 'Note',
-    judge_now: '{unit} is {now} on the map',
     judge_owed: 'Interdiction in {at}: a check was owed, and not rolled',
     judge_rally: 'Entry {entry}, Rally DR {dice}',
     judge_rolled: 'Entry {entry}, Interdiction in {at}: {text}: {result}',

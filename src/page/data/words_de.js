@@ -172,7 +172,6 @@ kLanguages.de = {
     judge_no_rout: 'Keine Fluchtphase gefunden. Berichtigungen können sie nennen: phases: [{first: 3, last: 40, phase: rout}]',
     judge_nobody: 'niemand, der sich sammeln durfte',
     judge_note: 'Hinweis',
-    judge_now: '{unit} heißt auf der Karte {now}',
     judge_owed: 'Interdiction in {at}: ein Wurf war fällig und fehlt',
     judge_rally: 'Eintrag {entry}, Sammelwurf {dice}',
     judge_rolled: 'Eintrag {entry}, Interdiction in {at}: {text}: {result}',

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "scenario/vlog/chat.hpp"
 #include "scenario/vlog/effects.hpp"
@@ -35,6 +36,7 @@ struct GameLog::Content {
   std::vector<Span> spans;          // of the entries
   std::vector<LoggedEntry> entries;
   std::vector<LoggedPhase> phases;
+  std::shared_ptr<const std::map<std::string, std::string>> names;  // of units by piece
   bool breaks_off = false;
 };
 
@@ -61,6 +63,7 @@ class GameLogReader {
     if (!apply_all()) return std::nullopt;
     end_phases();
     warn();
+    log_.names = std::make_shared<const std::map<std::string, std::string>>(std::move(names_));
     return GameLog(std::make_shared<const GameLog::Content>(std::move(log_)));
   }
 
@@ -108,6 +111,7 @@ class GameLogReader {
     boards_ = vsav::lay_out(now_.facts.boards);
     track_ = now_.track();
     begin_phase(0);
+    name_units();
     for (const auto& span : log_.spans) {
       log_.entries.emplace_back();
       log_.entries.back().number = log_.entries.size();
@@ -127,8 +131,27 @@ class GameLogReader {
     if (events_ > kMostEvents) return too_large(fmt::format("the log changes more than {} things", kMostEvents));
     undos_.pair(entry, std::move(traces), log_.entries);
     note_phase(entry);
+    name_units_of(entry);
     log_.entries.back() = std::move(entry);
     return true;
+  }
+
+  // Names the units of the position that have no name yet.
+  void name_units() {
+    SavedGame game = now_.game();
+    if (!names_.empty()) game.unit_names = std::make_shared<const std::map<std::string, std::string>>(names_);
+    for (auto& [piece, id] : unit_ids(game)) names_.emplace(piece, id);
+  }
+
+  void name_units_of(const LoggedEntry& entry) {
+    bool fresh = false;
+    for (const LoggedEvent& event : entry.events) {
+      const auto old = event.act == LoggedAct::replaced ? names_.find(event.piece) : names_.end();
+      if (old != names_.end()) names_.emplace(event.other, old->second);
+      const bool placed = event.act == LoggedAct::moved || event.act == LoggedAct::added;
+      fresh = fresh || (placed && is_unit(event.kind) && !event.to.board.empty() && names_.count(event.piece) == 0);
+    }
+    if (fresh) name_units();
   }
 
   bool apply_leaf(const std::string& text, LoggedEntry& entry, vlog::Traces& traces) {
@@ -251,6 +274,7 @@ class GameLogReader {
   GameLog::Content log_;
   vsav::GamePosition now_;
   std::vector<vsav::PlacedBoard> boards_;
+  std::map<std::string, std::string> names_;
   std::optional<vsav::Track> track_;
   vlog::Undos undos_;
   std::size_t events_ = 0;
@@ -304,6 +328,10 @@ const LoggedPhase& GameLog::phase_at(std::size_t after) const {
   return content_->phases[after == 0 || size() == 0 ? 0 : entry(std::min(after, size())).phase];
 }
 
+const std::map<std::string, std::string>& GameLog::unit_names() const {
+  return *content_->names;
+}
+
 SavedGame GameLog::position(std::size_t after) const {
   LogCursor cursor(*this);
   cursor.go_to(after);
@@ -343,6 +371,7 @@ SavedGame LogCursor::position() const {
   SavedGame game = state_->now.game();
   game.log_entries = state_->log->entries.size();
   game.log_at = state_->at;
+  game.unit_names = state_->log->names;
   return game;
 }
 

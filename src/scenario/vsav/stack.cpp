@@ -137,8 +137,8 @@ class StackReader {
     list_units();
     read_levels();
     read_entrenchments();
-    read_wire();
     read_passengers();
+    read_wire();
     note_riders();
     vsav::read_prisoners(place_, section_, sides_);
     read_the_rest();
@@ -198,6 +198,7 @@ class StackReader {
     for (std::size_t i = first; i < stack_.size(); ++i) {
       if (at_[i] == kNone || is_heavy(stack_[i]->kind) || section_[i] != section_[first]) continue;
       MarkedUnit& marked = out_[at_[i]];
+      if (marked.aboard != nullptr) continue;
       marked.on_wire = marked.entrenchment.empty();
       marked.assumptions.emplace_back(marked.on_wire ? "on top of the Wire, whose counter lies beneath it"
                                                      : "in the entrenchment, not on top of the Wire beneath it");

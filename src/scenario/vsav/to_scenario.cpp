@@ -116,18 +116,32 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   return std::nullopt;
 }
 
-// The ids of the units on the boards, counted for each nationality in the order of the places. Counters of concealment
-// without a unit beneath count as one.
+// The ids of the units on the boards: those of the log, or else counted for each nationality in the order of the
+// places. Counters of concealment without a unit beneath count as one.
 std::map<const SavedUnit*, std::string> ids_of(const SavedGame& game) {
+  static const std::map<std::string, std::string> kNone;
+  const std::map<std::string, std::string>& known = game.unit_names != nullptr ? *game.unit_names : kNone;
   std::map<const SavedUnit*, std::string> out;
   std::map<std::string, int> numbers;
+  std::set<std::string> taken;  // by other pieces of the log
+  std::set<std::string> given;
+  for (const auto& [piece, id] : known) taken.insert(id);
   const auto add = [&](const SavedUnit& unit) {
+    if (const auto it = known.find(unit.id); it != known.end() && given.insert(it->second).second) {
+      out[&unit] = it->second;
+      return;
+    }
     // Letters alone: the word is that of a file of others, and the id is written without quotes.
     std::string code;
     std::copy_if(unit.nationality.begin(), unit.nationality.end(), std::back_inserter(code),
                  [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
     if (code.empty()) code = "unit";
-    out[&unit] = code + std::to_string(++numbers[code]);
+    // A "?" that is a dummy in one position of a log may lie on a unit in another.
+    if (!known.empty() && unit.kind == SavedKind::concealment) code = "dummy." + code;
+    std::string id;
+    do id = code + std::to_string(++numbers[code]);
+    while (taken.count(id) != 0);
+    out[&unit] = std::move(id);
   };
   for (const SavedPlace& place : saved_places(game)) {
     if (place.counters[0]->board.empty()) continue;

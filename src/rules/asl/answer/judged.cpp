@@ -38,13 +38,19 @@ SurrendersFor surrenders_for(const RoutResult& found, const Judged& judged) {
   return judged_before || safe_way(found, judged.crawls) ? SurrendersFor::nothing : SurrendersFor::no_safe_way;
 }
 
-void judge_surrender(const RoutResult& found, Judged& judged) {
+// explain: also notes to whom a unit that never surrenders would.
+void judge_surrender(const RoutResult& found, bool explain, Judged& judged) {
   const Switches& switches = found.scene->switches();
   const Unit& unit = found.mover();
   if (!switches.surrender || !unit.broken || (found.scene->position->night && switches.night)) return;
   judged.captors = captors_of(*found.scene, unit);
   judged.because = surrenders_for(found, judged);
   judged.surrenders = judged.because != SurrendersFor::nothing;
+  if (!explain || judged.surrenders) return;
+  Judged free = judged;
+  free.captors = captors_in_vain(*found.scene, unit);
+  judged.kept_from.clear();
+  if (surrenders_for(found, free) != SurrendersFor::nothing) judged.kept_from = std::move(free.captors);
 }
 
 // A way off Wire, with the odds after each face that opens it.
@@ -113,7 +119,7 @@ void judge_on_wire(RoutQuery& query, Judged& judged, bool explain) {
     const RoutResult& found = *judged.found;
     const bool hangs = unit.spent_half_mf + taken > found.budget_half_mf;
     by_face.walks = !hangs && !found.ends.empty();
-    judge_surrender(found, by_face);
+    judge_surrender(found, explain, by_face);
     judged.stays_on_wire = found.may_stop();
     if (by_face.surrenders) ++bound_to_surrender;
     lost_by[face] = judged.duty == Duty::must && !by_face.walks && !by_face.surrenders;
@@ -125,6 +131,7 @@ void judge_on_wire(RoutQuery& query, Judged& judged, bool explain) {
   judged.on_wire = true;
   judged.surrenders = bound_to_surrender == kFaces;
   judged.captors = std::move(by_face.captors);
+  judged.kept_from = std::move(by_face.kept_from);
   judged.because = by_face.because;
   judged.walks = !open_ways.empty();
   judged.off_wire = over_all_faces(judged.surrenders ? forgone : open_ways, lost_by);
@@ -167,7 +174,7 @@ Judged judge(RoutQuery& query, UnitIndex index, bool explain, Wanted wanted) {
   if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
     if (!found.may_stop() && !found.labels.empty()) judged.duty = Duty::must;
   }
-  judge_surrender(found, judged);
+  judge_surrender(found, explain, judged);
   return judged;
 }
 

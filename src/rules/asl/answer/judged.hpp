@@ -36,6 +36,7 @@ struct Judged {
   bool surrenders = false;  // it has no choice
   SurrendersFor because = SurrendersFor::nothing;
   std::vector<const Unit*> captors;
+  std::vector<const Unit*> kept_from;  // to whom it would surrender if it ever did; empty without words
   // The result of the search, on Wire after the lowest face of the die; null if the unit cannot rout.
   std::shared_ptr<const RoutResult> found;
   // On top of Wire the unit is judged after every face of the die that gets it off [B26.4].

@@ -377,14 +377,26 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
   return DutyCase(scene, unit, explain).verdict();
 }
 
-std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
+namespace {
+
+std::vector<const Unit*> captors_beside(const Scene& scene, const Unit& unit) {
   std::vector<const Unit*> out;
-  if (!unit.infantry() || unit.berserk || !may_surrender(scene, unit)) return out;
+  if (!unit.infantry() || unit.berserk) return out;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
     if (captor(scene, e) && beside(scene, e, unit)) out.push_back(&e);
   });
   sort_by_id(out);
   return out;
+}
+
+}  // namespace
+
+std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
+  return may_surrender(scene, unit) ? captors_beside(scene, unit) : std::vector<const Unit*>();
+}
+
+std::vector<const Unit*> captors_in_vain(const Scene& scene, const Unit& unit) {
+  return may_surrender(scene, unit) ? std::vector<const Unit*>() : captors_beside(scene, unit);
 }
 
 std::vector<const Unit*> leaders_along(const Scene& scene, const Unit& unit) {

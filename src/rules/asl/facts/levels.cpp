@@ -65,6 +65,25 @@ bool never_surrenders(const Position& position, const Unit& unit) {
          unit.fanatic || unit.nationality == Nationality::japanese || ss_against_russians(position, unit);
 }
 
+std::optional<NeverSurrenders> why_never_surrenders(const Position& position, const Unit& unit) {
+  if (!never_surrenders(position, unit)) return std::nullopt;
+  bool fanatic = false;
+  bool by_place = false;
+  position.each_while_in(unit, unit.at, [&](const WhileIn& one) {
+    fanatic = fanatic || one.fanatic;
+    by_place = by_place || one.no_surrender;
+  });
+  constexpr std::string_view kRule = "A20.21";
+  if (unit.fanatic || fanatic) return NeverSurrenders{"A10.8", "it is Fanatic"};
+  if (by_place)
+    return NeverSurrenders{kRule, "by 'no_surrender' none does in " + position.map().location_name(unit.at)};
+  if (unit.commissar) return NeverSurrenders{kRule, "it is a Commissar"};
+  if (unit.gurkha) return NeverSurrenders{kRule, "it is a Gurkha unit"};
+  if (unit.nationality == Nationality::japanese) return NeverSurrenders{kRule, "it is Japanese"};
+  if (ss_against_russians(position, unit)) return NeverSurrenders{kRule, "it is SS and faces Russians"};
+  return NeverSurrenders{kRule, "it is a Partisan unit"};
+}
+
 UnitIndex leading(const Position& position, UnitIndex unit, const std::vector<UnitIndex>& stack) {
   const Unit& checked = position.units[unit];
   UnitIndex best(position.units.size());

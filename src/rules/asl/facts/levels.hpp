@@ -31,6 +31,12 @@ int leadership_of(const Unit& leader);
 bool ss_against_russians(const Position& position, const Unit& unit);
 // True for units that never surrender in the Rout Phase [A15.5, A20.21], No Quarter aside.
 bool never_surrenders(const Position& position, const Unit& unit);
+// The reason for it, as a part of a sentence: "it is Fanatic"; empty where it may surrender.
+struct NeverSurrenders {
+  std::string_view rule;
+  std::string words;
+};
+std::optional<NeverSurrenders> why_never_surrenders(const Position& position, const Unit& unit);
 
 // The leader whose modifier a check must or may use [A10.21, A10.22, A10.72]: unbroken, unpinned, in its
 // Location or moving stack, not the unit itself; for a leader only one of higher morale; the best of several.

@@ -152,6 +152,17 @@ Reason surrender_reason(const Judged& judged, const std::string& captors) {
   }
 }
 
+// Returns why a unit that would surrender does not.
+Reason kept_from_surrender(const Judged& judged) {
+  const Position& position = *judged.scene->position;
+  std::vector<std::string> ids;
+  for (const Unit* captor : judged.kept_from) ids.push_back(captor->id);
+  const std::string would = fmt::format("it would surrender to {}, but ", listed(ids));
+  if (const auto why = why_never_surrenders(position, judged.mover()))
+    return {std::string(why->rule), would + why->words, ""};
+  return {"A20.3", would + "No Quarter holds for its side", ""};
+}
+
 // Fills in the fate and its code. answer: complete but for these.
 void answer_fate(const Judged& judged, UnitAnswer& answer) {
   Fate& fate = answer.fate;
@@ -198,6 +209,7 @@ UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
   (judged.surrenders ? answer.forgone : answer.options) = std::move(options);
   if (!judged.surrenders) answer.dead_ends = dead_end_options(judged);
   answer_fate(judged, answer);
+  if (!judged.kept_from.empty()) answer.because.push_back(kept_from_surrender(judged));
   if (explained) explain_assumed(query.scene, unit, answer);
   return answer;
 }

@@ -1,5 +1,5 @@
 // Regions on joined maps: a hex on the seam has a name on each of its boards, and is on both.
-#include "hexrout/rules/region.hpp"
+#include "hexrout/map/region.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -25,13 +25,14 @@ PlacedBoard open_board(const std::string& name, int column) {
 }
 
 // Boards 1 and 2 side by side: hexrow E of board 1 is hexrow A of board 2.
-struct JoinedBoards {
+class JoinedBoards {
+ public:
   JoinedBoards() {
     Diagnostics found;
     const std::vector<PlacedBoard> boards = {open_board("1", 0), open_board("2", 1)};
-    setting.map = join_boards(boards, {"test"}, found);
+    map_ = join_boards(boards, {"test"}, found);
     INFO(found.text());
-    REQUIRE(setting.map);
+    REQUIRE(map_);
   }
   std::vector<std::string> named(const std::string& region, std::string* mistakes = nullptr) const {
     Diagnostics found;
@@ -39,7 +40,7 @@ struct JoinedBoards {
     REQUIRE(document);
     Fields fields(document->root(), found, "area");
     std::vector<std::string> out;
-    for (const HexId hex : read_region(fields, setting, found)) out.push_back(setting.map->name(hex));
+    for (const HexId hex : read_region(fields, *map_, found)) out.push_back(map_->name(hex));
     std::sort(out.begin(), out.end());
     INFO(found.text());
     if (mistakes != nullptr)
@@ -48,7 +49,9 @@ struct JoinedBoards {
       CHECK(found.text().empty());
     return out;
   }
-  Setting setting;
+
+ private:
+  std::shared_ptr<const Map> map_;
 };
 
 using HexNames = std::vector<std::string>;
