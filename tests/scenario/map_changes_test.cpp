@@ -56,24 +56,30 @@ class Ground {
   // The least cost of a step; 0: there is none.
   int half_mf(const std::string& from, const std::string& to) const {
     int out = 0;
-    for (const FootStep& step : scenario_->game->board().steps.steps(at(from)))
+    for (const FootStep& step : board().steps.steps(at(from)))
       if (step.to == at(to) && (out == 0 || step.half_mf.count() < out)) out = step.half_mf.count();
     return out;
   }
   bool by_road(const std::string& from, const std::string& to) const {
-    for (const FootStep& step : scenario_->game->board().steps.steps(at(from)))
+    for (const FootStep& step : board().steps.steps(at(from)))
       if (step.to == at(to) && step.by_road()) return true;
     return false;
   }
-  bool shelter(const std::string& name) const { return scenario_->game->board().shelters[at(name)]; }
+  bool shelter(const std::string& name) const { return board().shelters[at(name)]; }
   int fortification(const std::string& name) const {
-    return scenario_->game->board().steps.place(at(name)).fortification_half_mf.count();
+    return board().steps.place(at(name)).fortification_half_mf.count();
   }
 
  private:
+  const BoardFacts& board() const {
+    if (!board_) board_.emplace(scenario_->game->board());
+    return *board_;
+  }
+
   std::string text_;
   Diagnostics found_;
   std::optional<Scenario> scenario_;
+  mutable std::optional<BoardFacts> board_;
 };
 
 // A stream E1 to E6 with a bridge in E4, a road C5 D4 E4 F4 over it, and a wall on H3 n.
