@@ -112,12 +112,17 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
       for (const WithdrawalPolicy& policy : table)
         for (const Situation& s : one_thing_apart(c.s)) {
           INFO("seed " << seed << ", " << policy.id << ", round " << round);
-          // A case without a `ground` is not cached.
+          // A case without a `ground` is not cached, and the whole plan needs the whole
+          // search.
           Situation plain = s;
           plain.ground.reset();
           const WithdrawalAnswer whole = forgets.plan(policy, plain);
           for (const Told told : {Told::all, Told::paths, Told::refusals})
             check_told(*remembers.known(policy, s, told), whole, told);
+          const KnownPlan fails = remembers.known(policy, s, Told::whether);
+          REQUIRE(fails->gate == whole.gate);
+          REQUIRE(fails->failed == whole.failed);
+          REQUIRE((!whole.failed || fails->code == whole.code));
         }
   }
 }
@@ -168,15 +173,54 @@ TEST_CASE("a plan is kept, in its room", "[rout][known]") {
   narrow.remember(10);
   CHECK_FALSE(kept(narrow));
 
-  // A small cache that is full is emptied.
+  // In a small cache a plan that is used again and again stays, and others go.
   Withdrawal some(*c.plane.map);
   some.remember(std::size_t{64} << 10U);
   const KnownPlan first = some.known(policy, s, Told::paths);
-  CHECK(some.known(policy, s, Told::paths) == first);
   Situation other = s;
-  for (int n = 1; n < 400; ++n) {
+  const auto elsewhere = [&](int n) {
     other.budget = s.budget + n;
-    some.known(policy, other, Told::paths);
+    return some.known(policy, other, Told::paths);
+  };
+  const KnownPlan second = elsewhere(1);
+  bool stays = true;
+  for (int n = 2; n < 400; ++n) {
+    elsewhere(n);
+    stays = stays && some.known(policy, s, Told::paths) == first;
   }
-  CHECK(some.known(policy, s, Told::paths) != first);
+  CHECK(stays);
+  CHECK(elsewhere(1) != second);
+}
+
+TEST_CASE("paths to any place of a map are those that would be found alone", "[rout][known]") {
+  // Paths to a place, searched from the place backwards where the policy allows it; with and without a cache.
+  std::vector<WithdrawalPolicy> table = policy_table();
+  for (WithdrawalPolicy& more : stress_table()) table.push_back(std::move(more));
+  std::size_t policies = 0;
+  for (WithdrawalPolicy policy : table) {
+    if (policy.goals.size() != 1 || policy.goals.front().what != GoalKind::place) continue;
+    ++policies;
+    for (const std::size_t bytes : {std::size_t{8} << 20U, std::size_t{10}}) {
+      for (std::uint32_t seed = 0; seed < 12; ++seed) {
+        RandomCase c(seed, 13, 4);
+        c.s.ground = 0;
+        policy.goals.front().beyond = seed % 3 != 0;
+        policy.goals.front().nearest = seed % 4 == 0;
+        Withdrawal remembers(*c.plane.map);
+        remembers.remember(bytes);
+        Withdrawal forgets(*c.plane.map);
+        for (const int budget : {c.s.budget, c.s.budget + 1, c.s.budget})
+          for (const LocationId at : c.plane.map->locations()) {
+            INFO("seed " << seed << ", " << policy.id << ", place " << at << ", bytes " << bytes);
+            Situation s = c.s;
+            s.budget = budget;
+            s.places = {{policy.goals.front().place, {at}}};
+            Situation plain = s;
+            plain.ground.reset();
+            check_told(*remembers.known(policy, s, Told::paths), forgets.plan(policy, plain), Told::paths);
+          }
+      }
+    }
+  }
+  REQUIRE(policies > 0);
 }

@@ -124,8 +124,9 @@ struct WithdrawalAnswer {
   bool limited = false;  // the search gave up at kMostLabels; options may be missing
 };
 
-// Parts of an answer to fill: paths without refusals, refusals without options.
-enum class Told : std::uint8_t { all, paths, refusals };
+// Parts of an answer to fill: paths without refusals, refusals without options. whether: gate and failure only, so the
+// search stops once a goal is met; `code` and `equal` are then valid for a failure only.
+enum class Told : std::uint8_t { all, paths, refusals, whether };
 using KnownPlan = std::shared_ptr<const WithdrawalAnswer>;  // never null
 
 class Withdrawal {

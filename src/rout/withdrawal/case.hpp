@@ -41,6 +41,8 @@ class WithdrawalCase {
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
   int value(const Amount& amount) const;
 
+  // Lower bound of the cost of a step.
+  int least_cost() const { return policy_.budget.terrain_costs ? ground_.least_cost() : 1; }
   // Cost of a step on the map in units of the budget; below 0: impassable.
   int cost(LocationId from, Direction direction) const {
     const int c = ground_.cost(from, direction);

@@ -22,6 +22,20 @@ const std::uint16_t* HexDistances::from(LocationId at) {
   return row.get();
 }
 
+int Ground::least_cost() {
+  const Map& map = *frame_.map;
+  if (map.hex_count() > kMostAsked) return 1;
+  if (least_cost_ != kUnasked) return least_cost_;
+  int least = kFar;
+  for (const HexId h : map.hexes())
+    for (const Direction d : kAllDirections) {
+      if (frame_.is_beyond(frame_.step[h][static_cast<std::size_t>(d)])) continue;
+      const int c = cost(map.ground(h), d);
+      if (c >= 0) least = std::min(least, c);
+    }
+  return least_cost_ = std::max(1, least == kFar ? 1 : least);
+}
+
 Ground::ByHex Ground::steps_from(const std::vector<LocationId>& places) {
   for (const auto& [asked, steps] : steps_)
     if (asked == places) return steps;

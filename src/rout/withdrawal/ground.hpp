@@ -60,6 +60,8 @@ class Ground {
     return known;
   }
 
+  // Lower bound of the cost of a step; 1 where the map is too large to compute all of them.
+  int least_cost();
   // Steps over passable ground from the nearest of some Locations, by hex; kFar / 2: none leads there.
   ByHex steps_from(const std::vector<LocationId>& places);
   // Hexes from the edge of the map by one of these sides (MapSides), by hex: 1 beside it.
@@ -104,11 +106,14 @@ class Ground {
   int ask_cost(LocationId from, Direction direction) const;
   bool ask(std::uint8_t fact, LocationId threat, LocationId at) const;
 
-  static constexpr std::size_t kMostSteps = std::size_t{1} << 16U;  // numbers kept in lists of steps
+  // Most numbers kept in lists of steps, and most hexes of a map whose least cost is computed.
+  static constexpr std::size_t kMostSteps = std::size_t{1} << 16U;
+  static constexpr std::size_t kMostAsked = std::size_t{1} << 12U;
 
   const MapFrame& frame_;
   HexDistances& distances_;
   const Situation* situation_ = nullptr;
+  int least_cost_ = kUnasked;
   std::deque<std::pair<std::vector<LocationId>, ByHex>> steps_;
   std::array<ByHex, 16> from_edge_;                    // by MapSides
   std::vector<int> costs_;                             // by Location and direction

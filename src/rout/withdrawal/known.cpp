@@ -63,20 +63,27 @@ bool KnownPlans::key(const WithdrawalPolicy& policy, const Situation& s, Told to
   return true;
 }
 
-KnownPlan KnownPlans::find(const CaseKey& key) const {
-  const auto it = plans_.find(key);
-  return it != plans_.end() ? it->second : nullptr;
+KnownPlan KnownPlans::find(const CaseKey& key) {
+  if (const auto it = newer_.find(key); it != newer_.end()) return it->second.plan;
+  const auto it = older_.find(key);
+  if (it == older_.end()) return nullptr;
+  Kept again = std::move(it->second);
+  older_.erase(it);
+  return put(key, std::move(again));
 }
 
 void KnownPlans::keep(const CaseKey& key, const KnownPlan& plan) {
   const std::size_t bytes = bytes_of(*plan);
-  if (bytes > most_) return;
-  if (bytes_ + bytes > most_) {
-    plans_.clear();
+  if (bytes <= half_) put(key, {plan, bytes});
+}
+
+const KnownPlan& KnownPlans::put(const CaseKey& key, Kept kept) {
+  if (bytes_ + kept.bytes > half_) {
+    older_ = std::exchange(newer_, {});
     bytes_ = 0;
   }
-  bytes_ += bytes;
-  plans_.emplace(key, plan);
+  bytes_ += kept.bytes;
+  return newer_.emplace(key, std::move(kept)).first->second.plan;
 }
 
 }  // namespace hexrout

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rout/withdrawal/enough.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -20,6 +22,7 @@ std::uint64_t scattered(LocationId at) {
 void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies) {
   case_ = &bound;
   engine_ = &engine;
+  enough_ = nullptr;
   far_ends_ = nullptr;
   forgets_ = false;
   groups_.clear();
@@ -75,7 +78,10 @@ bool WithdrawalSteps::has_room(LocationId at) const {
 }
 
 bool WithdrawalSteps::may_stop(const Label& label) const {
-  const LocationId at = label.at;
+  return may_stop_at(label.at);
+}
+
+bool WithdrawalSteps::may_stop_at(LocationId at) const {
   if (case_->frame().is_beyond(at)) return true;
   return has_room(at) || (case_->held(at) && case_->policy().occupancy.enemies == EnemyRule::disperse);
 }
@@ -128,6 +134,18 @@ bool WithdrawalSteps::leads_off(LocationId to) const {
   const hexrout::Edge& edge = case_->policy().edge;
   return case_->frame().is_beyond(to) &&
          (edge.rule != EdgeRule::exit || (edge.side == EdgeSide::own && case_->edge_distance(to, EdgeSide::own) != 0));
+}
+
+int WithdrawalSteps::open_cost(LocationId from, Direction direction, LocationId to) const {
+  const int cost = case_->cost(from, direction);
+  const bool held = case_->held(to);
+  if (cost < 0 || (held && !blind_ && case_->policy().occupancy.enemies != EnemyRule::disperse)) return -1;
+  int reference = -1;
+  for (const Condition* c : forbid_) {
+    if (c->what == Predicate::impassable) continue;
+    if (c->what == Predicate::enemy_held ? held : case_->holds(*c, from, to, reference)) return -1;
+  }
+  return std::max(cost, 1);
 }
 
 const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
@@ -245,6 +263,16 @@ bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
     if (a.keys[k] != b.keys[k]) return a.keys[k] < b.keys[k] && (!exact_ || same_visited(a, b));
   if (compare_paths(a, b) > 0) return false;
   return !exact_ || same_visited(a, b);
+}
+
+bool WithdrawalSteps::enough(const Label& label) {
+  return enough_->with(label);
+}
+
+bool WithdrawalSteps::is_final(const Label& label) const {
+  for (std::size_t k = 0; k < path_keys_.size() && path_keys_[k].what != KeyKind::cost; ++k)
+    if (label.keys[k] != 0) return false;
+  return true;
 }
 
 void WithdrawalSteps::mark_path(const Label& label, std::uint32_t index) {

@@ -13,6 +13,8 @@
 
 namespace hexrout {
 
+class Enough;
+
 // Memory of a path. For budgets that must be spent to the end it holds the Locations entered, as far as they can be
 // entered again.
 struct WalkMemory {
@@ -35,6 +37,8 @@ class WithdrawalSteps {
   void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
   // Updates the budget after a change of the situation's; nothing else may have changed.
   void rebind();
+  // Called with each label before its steps are taken; from its first true on no label is expanded. Null: all are.
+  void stop_with(Enough* enough) { enough_ = enough; }
   // Begins a search: fills in the memory of its first label.
   void start_from(Label& start) {
     edges_.clear();
@@ -57,6 +61,7 @@ class WithdrawalSteps {
   template <class S, class Take, class Refuse>
   void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse) {
     const Label label = search.labels()[index];
+    if (enough_ != nullptr && enough(label)) return;
     if (is_terminal(label)) return;
     const std::uint32_t forgone = left_at_halt(label);
     const std::uint32_t spent = label.spent + forgone;
@@ -94,10 +99,13 @@ class WithdrawalSteps {
     std::uint32_t cost;
   };
   const std::vector<Edge>& edges() const { return edges_; }
+  // True if no later label at its Location can be preferred to this one, which is being expanded.
+  bool is_final(const Label& label) const;
   // True if no step leads on from here, whatever is left.
   bool is_terminal(const Label& label) const;
   // True if the mover may end its move here: there is room, or it disperses on the enemy.
   bool may_stop(const Label& label) const;
+  bool may_stop_at(LocationId at) const;
   bool has_room(LocationId at) const;
   Halt halt_at(LocationId at);
   // True if the direction rule left no step from there, and so does not bind there.
@@ -105,6 +113,14 @@ class WithdrawalSteps {
   // The order of paths to one end or to several; smaller is preferred.
   int compare_paths(const Label& a, const Label& b) const;
   std::uint32_t own_budget() const { return own_budget_; }
+  // Cost of a step onto the map; below 0: refused. Ignores direction rules and edges.
+  int open_cost(LocationId from, Direction direction, LocationId to) const;
+  // The first path key: whether it exists, whether it is the cost of steps, and the other values of a step.
+  bool has_key() const { return !path_keys_.empty(); }
+  // Lower bound of the cost of a step.
+  int least_cost() const { return case_->least_cost(); }
+  bool keyed_by_cost() const { return has_key() && path_keys_.front().what == KeyKind::cost; }
+  int added_at(LocationId to) const { return has_key() && !keyed_by_cost() ? case_->added(path_keys_.front(), to) : 0; }
   LocationId start() const { return start_; }
 
  private:
@@ -128,6 +144,7 @@ class WithdrawalSteps {
     std::uint32_t search = 0;  // the search that set them
   };
 
+  bool enough(const Label& label);
   const Keys& added_by(LocationId to);
   const Facts& facts_at(LocationId at);
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
@@ -150,6 +167,7 @@ class WithdrawalSteps {
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
+  Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
   std::vector<const Condition*> forbid_;  // those that can hold in this case, in order
   std::vector<Facts> facts_;              // by Location

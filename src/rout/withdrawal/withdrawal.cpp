@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "rout/withdrawal/choose.hpp"
+#include "rout/withdrawal/enough.hpp"
 #include "rout/withdrawal/far_ends.hpp"
 #include "rout/withdrawal/known.hpp"
+#include "rout/withdrawal/path_to_place.hpp"
 #include "rout/withdrawal/steps.hpp"
 
 namespace hexrout {
@@ -56,7 +58,12 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
 
 struct Withdrawal::State {
   explicit State(const Map& map)
-      : frame(map), grounds(frame), engine(frame.size()), steps(frame.size()), graph(frame.size()) {
+      : frame(map),
+        grounds(frame),
+        engine(frame.size()),
+        steps(frame.size()),
+        path_to_place(frame),
+        graph(frame.size()) {
     engine.set_most_labels(kMostLabels);
   }
 
@@ -67,6 +74,8 @@ struct Withdrawal::State {
     start.at = bound.situation().at;
     start.spent = static_cast<std::uint32_t>(std::max(bound.situation().spent, 0));
     steps.start_from(start);
+    Enough enough(bound, steps, told);
+    steps.stop_with(&enough);
     ++searches;
     refused.resize(frame.size());
     engine.run(steps, start, std::max(steps.horizon(), start.spent),
@@ -77,6 +86,7 @@ struct Withdrawal::State {
                  if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
                  if (first_refusal(at, why.direction)) note_refusal(bound, at, to, why, answer);
                });
+    steps.stop_with(nullptr);
     answer.limited = answer.limited || engine.limited();
     if (!explain || answer.gate == Compulsion::stay) return;
     for (const auto& label : engine.labels())
@@ -127,6 +137,15 @@ struct Withdrawal::State {
     steps.keep_to(nullptr);
   }
 
+  // Searches around the known enemies; a path to a place has a search of its own.
+  void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    if (told != Told::paths || !PathToPlace::serves(bound.policy(), bound.situation(), frame))
+      return find_options(bound, told, answer);
+    path_to_place.find(bound, steps, path_labels);
+    engine.exchange_labels(path_labels);
+    choose_options(bound, steps, engine, answer);
+  }
+
   // Searches as if enemies held nothing: finds those that the mover would have to fight.
   void find_fights(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
     steps.bind(bound, engine, true);
@@ -151,7 +170,7 @@ struct Withdrawal::State {
       look_round(bound, told, answer);
       return answer;
     }
-    find_options(bound, told, answer);
+    find(bound, told, answer);
     if (!answer.options.empty()) {
       answer.code = answer.options.front().code;
       return answer;
@@ -207,8 +226,10 @@ struct Withdrawal::State {
   std::uint32_t searches = 0;
   std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
+  PathToPlace path_to_place;
   StepGraph graph;
   FarEnds far_ends;
+  std::vector<WithdrawalSteps::Label> path_labels;
   std::unique_ptr<KnownPlans> plans;
 };
 
@@ -228,7 +249,7 @@ KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& sit
   if (memorable)
     if (KnownPlan plan = state_->plans->find(key)) return plan;
   auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
-  if (told == Told::refusals) plan->options.clear();
+  if (told == Told::refusals || told == Told::whether) plan->options.clear();
   if (memorable) state_->plans->keep(key, plan);
   return plan;
 }

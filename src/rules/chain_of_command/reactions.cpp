@@ -125,11 +125,11 @@ std::optional<Reason> Reactions::cornered(const Position& p, TeamIndex team) {
   Situation s = retire_situation(p, team, 1);
   const WithdrawalPolicy& retire = retire_policy(p);
   if (retire.on_failure != Failure::surrender) return std::nullopt;
-  if (withdrawal_->known(retire, s, Told::paths)->failed)
+  if (withdrawal_->known(retire, s, Told::whether)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   const WithdrawalPolicy& way_out = p.policies->move("A-ISO");
   s.budget = static_cast<int>(p.map().hex_count());
-  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::paths)->failed)
+  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::whether)->failed)
     return std::nullopt;
   s.budget = 1;
   const KnownPlan step = withdrawal_->known(way_out, s, Told::refusals);
