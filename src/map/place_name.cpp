@@ -114,15 +114,15 @@ std::optional<LocationId> find_place(const Map& map, std::string_view text) {
 }
 
 std::string place_hint(const Map& map, std::string_view text, std::string otherwise) {
-  constexpr std::size_t kMostNamed = 8;
+  constexpr std::size_t kMostReadings = 8;
   const auto words = place_words(text);
   if (!words) return otherwise;
   const std::vector<HexId> readings = place_readings(map, words->hex);
   if (readings.size() > 1) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < readings.size() && i < kMostNamed; ++i) names.push_back(map.name(readings[i]));
+    for (std::size_t i = 0; i < readings.size() && i < kMostReadings; ++i) names.push_back(map.name(readings[i]));
     return fmt::format("it may be {}{}: write one of them", fmt::join(names, " or "),
-                       readings.size() > kMostNamed ? " or others" : "");
+                       readings.size() > kMostReadings ? " or others" : "");
   }
   if (readings.size() == 1) {
     std::vector<int> levels;

@@ -366,11 +366,11 @@ bool HandPixels::clear_side(int hex, int side) {
   for (const auto& [own, there] : {std::pair{hex, side}, std::pair{across, (side + 3) % 6}}) {
     if (own < 0) continue;
     std::vector<At> where = pixels_of(own, lies_on_hexsides);
-    std::erase_if(where, [&, own = own, there = there](At at) {
+    std::erase_if(where, [this, hex_of = own, side_of = there](At at) {
       const Pixel p = pixel(at);
-      const double here = distance_to_side(own, there, p);
+      const double here = distance_to_side(hex_of, side_of, p);
       for (int other = 0; other < 6; ++other)
-        if (other != there && distance_to_side(own, other, p) < here) return true;
+        if (other != side_of && distance_to_side(hex_of, other, p) < here) return true;
       return false;
     });
     any = take_from_around(
