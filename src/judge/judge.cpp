@@ -129,6 +129,24 @@ void check_corrections(const GameLog& log, judge::Positions& positions, const Co
   if (!found.has_errors()) check_paths(log, positions, corrections, found);
 }
 
+// Counts what a phase costs to judge: a position with all units is read for each act.
+std::size_t cost_of(const GameLog& log, const LoggedPhase& phase) {
+  std::size_t acts = 0;
+  for (std::size_t n = phase.first_entry + 1; n <= phase.last_entry; ++n) {
+    const LoggedEntry& entry = log.entry(n);
+    acts += entry.rolls.size();
+    for (const LoggedEvent& event : entry.events) acts += is_unit(event.kind) ? 1 : 0;
+  }
+  return acts * log.unit_names().size();
+}
+
+// Limits of what a phase costs to judge, and all phases of a log.
+constexpr std::size_t kMostCostOfPhase = 20'000;
+constexpr std::size_t kMostCost = 200'000;
+constexpr std::string_view kTooLong =
+    "too much is done in this phase, or in the phases before it, to be judged: give shorter phases, or fewer, in a "
+    "file of corrections";
+
 }  // namespace
 
 bool judge::counts(const LoggedEntry& entry, const Corrections& corrections) {
@@ -171,6 +189,7 @@ std::optional<JudgedLog> judge_log(const GameLog& log, const JudgeOptions& optio
   JudgedLog out;
   out.file = log.file();
   out.entries = log.size();
+  std::size_t cost = 0;
   for (const LoggedPhase& phase : phases_of(log, options.corrections)) {
     if (phase.number != kRoutPhase && phase.number != kRallyPhase) {
       add_broken(log, positions, phase, out);
@@ -182,6 +201,14 @@ std::optional<JudgedLog> judge_log(const GameLog& log, const JudgeOptions& optio
     judged.first_entry = phase.first_entry;
     judged.last_entry = phase.last_entry;
     judge::PhaseTask task{log, options, positions, phase};
+    const std::size_t more = cost_of(log, phase);
+    if (more > kMostCostOfPhase || cost + more > kMostCost) {
+      judged.findings.push_back(
+          judge::finding_about(task, JudgeKind::not_judged, phase.first_entry, "", "", std::string(kTooLong)));
+      out.phases.push_back(std::move(judged));
+      continue;
+    }
+    cost += more;
     if (phase.number == kRoutPhase)
       judge::judge_rout_phase(task, judged);
     else

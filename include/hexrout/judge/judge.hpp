@@ -18,6 +18,8 @@
 // ones are named. Acts that were taken back are not judged. After an illegal step the rest of a walk is not judged.
 // Judged of a Rally Phase: who might roll, and what the roll gives. DM and Pin counters that were forgotten are notes.
 //
+// Phases of more than 20,000 moves and rolls times units, or 200,000 in all, are named and not judged.
+//
 // Complexity: a position is read for every step; walks of units that moved together are played at most kMostReadings
 // times for each, and once a path and order more. Thread safety: a free function without state.
 #pragma once
