@@ -517,3 +517,17 @@ TEST_CASE("a log goes on when the Guard of a prisoner is lost", "[judge][trial]"
   CHECK(t.illegal() == kNone);
   CHECK(t.judged().phases.size() >= 2);
 }
+
+// 102 units and 200 moves: 20,400 acts times units. The same with 20 moves is judged.
+TEST_CASE("a phase that is too long to be judged is named", "[judge][trial]") {
+  for (const int moves : {20, 200}) {
+    INFO(moves);
+    Lane t;
+    for (int i = 0; i < 100; ++i) t.table.add({.german = false, .at = "A1", .quality = 0});
+    t.begin();
+    for (int i = 0; i < moves; ++i) t.table.step(t.r1, i % 2 == 0 ? "M4" : "M5");
+    const Found notes = t.notes();
+    CHECK((std::find(notes.begin(), notes.end(), ": not judged") != notes.end()) == (moves == 200));
+    CHECK(t.judged().phases.at(0).walks.empty() == (moves == 200));
+  }
+}
