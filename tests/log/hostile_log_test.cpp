@@ -69,6 +69,20 @@ TEST_CASE("a counter of many bytes that is changed again and again is refused in
   CHECK(read_all(text).find("too-large") != std::string::npos);
 }
 
+// Each unit is named when it comes, by a position with all that have come before it.
+TEST_CASE("thousands of units that come one by one are named in time", "[log]") {
+  std::string text = small_save();
+  for (std::size_t i = 0; i < 4000; ++i)
+    text += "\x1bLOG\t" +
+            vlog_add(fmt::format("9{:05}", i), squad_type("ru"), squad_state(hex_point(i % 2 == 0 ? "K2" : "K4"))).text;
+  CHECK(read_all(text).find("error") == std::string::npos);
+  Diagnostics found;
+  const auto log = parse_log_text(text, "x.vlog", found);
+  REQUIRE(log);
+  CHECK(log->unit_names().count("900000") == 1);
+  CHECK(log->unit_names().count("903999") == 1);
+}
+
 TEST_CASE("stacks of a thousand counters that move as one are refused in time", "[log]") {
   std::string text = small_save();
   std::vector<std::string> members;

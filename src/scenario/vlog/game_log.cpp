@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 
 #include "hexrout/scenario/saved_stack.hpp"
@@ -20,6 +21,8 @@ namespace hexrout {
 namespace {
 
 constexpr std::size_t kMostEvents = 100'000;
+// Counters of all positions that are read for names of units; units that come later are named in the last position.
+constexpr std::int64_t kMostCountersNamed = 500'000;
 constexpr std::size_t kMostNamed = 8;  // unknown words, and phases, in one message
 
 }  // namespace
@@ -117,6 +120,7 @@ class GameLogReader {
       log_.entries.back().number = log_.entries.size();
       if (!apply_entry(span)) return false;
     }
+    if (to_name_ < 0) name_units();
     return true;
   }
 
@@ -136,9 +140,10 @@ class GameLogReader {
     return true;
   }
 
-  // Names the units of the position that have no name yet.
+  // Names the units of the position that have no name yet. Costs all its counters.
   void name_units() {
     SavedGame game = now_.game();
+    to_name_ -= static_cast<std::int64_t>(game.units.size()) + 1;
     if (!names_.empty()) game.unit_names = std::make_shared<const std::map<std::string, std::string>>(names_);
     for (auto& [piece, id] : unit_ids(game)) names_.emplace(piece, id);
   }
@@ -151,7 +156,7 @@ class GameLogReader {
       const bool placed = event.act == LoggedAct::moved || event.act == LoggedAct::added;
       fresh = fresh || (placed && is_unit(event.kind) && !event.to.board.empty() && names_.count(event.piece) == 0);
     }
-    if (fresh) name_units();
+    if (fresh && to_name_ >= 0) name_units();
   }
 
   bool apply_leaf(const std::string& text, LoggedEntry& entry, vlog::Traces& traces) {
@@ -275,6 +280,7 @@ class GameLogReader {
   vsav::GamePosition now_;
   std::vector<vsav::PlacedBoard> boards_;
   std::map<std::string, std::string> names_;
+  std::int64_t to_name_ = kMostCountersNamed;  // counters that may still be read for the names of units
   std::optional<vsav::Track> track_;
   vlog::Undos undos_;
   std::size_t events_ = 0;
