@@ -97,7 +97,7 @@ test('Firefox: a log of a VASL game by the chooser: its list, an entry by the sl
   await afterwards(p, 'judged', () => p.click('#referee .judge'));
   assert.match(await p.$eval('#referee .illegal', (e) => e.textContent), /ILLEGAL.*Q5.*\[A10\.51\]/);
   await afterwards(p, 'entry', () => p.click('#referee li.illegal [data-to]'));
-  assert.equal(await p.$eval('#units [aria-pressed=true]', (e) => e.dataset.unit), 'ru2');
+  assert.equal(await p.$eval('#units [aria-pressed=true]', (e) => e.dataset.unit), 'ru3');
   assert.deepEqual(p.problems, []);
   await p.close();
 });
