@@ -64,16 +64,24 @@ class Finder {
     for (const FootStep& step : board_.steps.steps(path.back())) {
       if (left == 0 || static_cast<std::size_t>(away(step.to)) >= left) continue;
       if (std::find(path.begin(), path.end(), step.to) != path.end()) continue;
-      if (out_.paths.size() == kMostPossiblePaths || tried_ == kMostTriedSteps) {
+      if (out_.paths.size() == kMostPossiblePaths || may_go_.size() == kMostTriedSteps) {
         out_.bounded = true;
         return;
       }
-      ++tried_;
       path.push_back(step.to);
-      const auto verdict = start_.check(unit_, path, false);
-      if (verdict && (verdict->legal || verdict->at_end)) longer(path, left - 1);
+      if (may_go(path)) longer(path, left - 1);
       path.pop_back();
     }
+  }
+
+  // Longer searches begin with the paths of shorter ones.
+  bool may_go(const std::vector<LocationId>& path) {
+    const auto [it, fresh] = may_go_.try_emplace(path, false);
+    if (fresh) {
+      const auto verdict = start_.check(unit_, path, false);
+      it->second = verdict && (verdict->legal || verdict->at_end);
+    }
+    return it->second;
   }
 
   const Game& start_;
@@ -81,7 +89,7 @@ class Finder {
   const LocationId to_;
   const BoardFacts board_;
   std::size_t begun_ = 0;
-  std::size_t tried_ = 0;
+  std::map<std::vector<LocationId>, bool> may_go_;
   PathsBetween out_;
 };
 
