@@ -41,8 +41,8 @@ suite('a log that is dropped has its list, and at every entry the verdicts that 
   for (const summary of await p.locator('#game [data-phase] > summary').all()) await summary.click();
   assert.deepEqual(await p.locator('#game [data-entry]').evaluateAll((nodes) => nodes.map((node) => +node.dataset.entry)), list.map((entry) => entry.entry));
   const told = await p.locator('#game [data-entry]').allInnerTexts();
-  assert.match(told.join('\n'), /ru1 broken 4-4-7 1sq \(DM\): F5 → E5/);
-  assert.match(told.join('\n'), /Boris rolls MC DR 2, 3 = 5 \(it seems for ru1 in E5\)/);
+  assert.match(told.join('\n'), /ru2 broken 4-4-7 1sq \(DM\): F5 → E5/);
+  assert.match(told.join('\n'), /Boris rolls MC DR 2, 3 = 5 \(it seems for ru2 in E5\)/);
   assert.match(told.join('\n'), /taken back by entry 16/);
   for (const entry of [0, 7, 12, entries]) {
     if (+(await p.inputValue('#entry')) !== entry) await goTo(p, entry);
@@ -59,7 +59,7 @@ suite('entries are reached by keyboard, by phase and by link, and the last of ma
   await p.focus('#entry');
   await afterwards(p, 'entry', () => p.keyboard.press('ArrowRight'));
   assert.match(await address(p), /entry=8\b/);
-  assert.match(await p.locator('#status').innerText(), /^8: ru1 broken/);
+  assert.match(await p.locator('#status').innerText(), /^8: ru2 broken/);
   await afterwards(p, 'entry', () => p.keyboard.press('Home'));
   assert.match(await address(p), /entry=0\b/);
   await afterwards(p, 'entry', () => p.selectOption('#game select', { index: 2 }));
