@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "hexrout/map/map_changes.hpp"
 #include "hexrout/map/place_name.hpp"
@@ -58,11 +60,15 @@ class Entry {
     const Node list = fields_.need("sides");
     if (!list.is_list())
       found_.error("not-a-list", list.place(), "expected a list of hexsides", "write [K4 n ne, L5 s]");
+    const auto find = [&](std::string_view name) {
+      const auto hex = find_hex_as_written(map_, name);
+      return hex ? std::optional(map_.hex(*hex).at) : std::nullopt;
+    };
+    const auto hint = [&](std::string_view name, std::string otherwise) {
+      return place_hint(map_, name, std::move(otherwise));
+    };
     for (std::size_t i = 0; list.is_list() && i < list.size(); ++i)
-      for (const auto& one : map_file::read_sides(list.item(i), found_, [&](std::string_view name) {
-             const auto hex = find_hex_as_written(map_, name);
-             return hex ? std::optional(map_.hex(*hex).at) : std::nullopt;
-           }))
+      for (const auto& one : map_file::read_sides(list.item(i), found_, find, hint))
         out_.sides.emplace_back(map_.find(one.at), static_cast<Direction>(one.side));
     const Node becomes = fields_.need("becomes");
     if (becomes) out_.becomes = terrain(becomes, TerrainPart::hexside, true);

@@ -53,9 +53,10 @@ struct HexAndSide {
 // Reads the name of a terrain.
 std::optional<TerrainId> read_terrain(const Node& node, Diagnostics& found);
 
-// Reads "B2 n se": a hex, by any name that `find` has, and some of its sides.
+// Reads "B2 n se": a hex, by any name that `find` has, and some of its sides. hint: for a name that it has not.
 std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
-                                   const std::function<std::optional<Hex>(std::string_view)>& find);
+                                   const std::function<std::optional<Hex>(std::string_view)>& find,
+                                   const std::function<std::string(std::string_view, std::string)>& hint = {});
 
 class Draft {
  public:

@@ -134,15 +134,17 @@ void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
 }
 
 std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
-                                   const std::function<std::optional<Hex>(std::string_view)>& find) {
+                                   const std::function<std::optional<Hex>(std::string_view)>& find,
+                                   const std::function<std::string(std::string_view, std::string)>& hint) {
   const auto text = to_text(node, found, "hexside");
   if (!text) return {};
   const std::size_t space = end_of_name(*text, find);
   const std::string name = text->substr(0, space);
   const auto at = find(name);
   if (!at) {
+    std::string write = "write a hex and its sides: B2 n ne";
     found.error(parse_hex_name(name) ? "off-map" : "not-a-hex", node.place(),
-                fmt::format("the map has no hex {}", in_quotes(name)), "write a hex and its sides: B2 n ne");
+                fmt::format("the map has no hex {}", in_quotes(name)), hint ? hint(name, write) : write);
     return {};
   }
   std::vector<HexAndSide> out;
