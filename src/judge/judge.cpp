@@ -129,7 +129,7 @@ void check_corrections(const GameLog& log, judge::Positions& positions, const Co
   if (!found.has_errors()) check_paths(log, positions, corrections, found);
 }
 
-// Counts what a phase costs to judge: a position with all units is read for each act.
+// Counts acts of a phase times units: a position with all units is read for each act.
 std::size_t cost_of(const GameLog& log, const LoggedPhase& phase) {
   std::size_t acts = 0;
   for (std::size_t n = phase.first_entry + 1; n <= phase.last_entry; ++n) {
@@ -140,9 +140,6 @@ std::size_t cost_of(const GameLog& log, const LoggedPhase& phase) {
   return acts * log.unit_names().size();
 }
 
-// Limits of what a phase costs to judge, and all phases of a log.
-constexpr std::size_t kMostCostOfPhase = 20'000;
-constexpr std::size_t kMostCost = 200'000;
 constexpr std::string_view kTooLong =
     "too much is done in this phase, or in the phases before it, to be judged: give shorter phases, or fewer, in a "
     "file of corrections";
@@ -202,7 +199,7 @@ std::optional<JudgedLog> judge_log(const GameLog& log, const JudgeOptions& optio
     judged.last_entry = phase.last_entry;
     judge::PhaseTask task{log, options, positions, phase};
     const std::size_t more = cost_of(log, phase);
-    if (more > kMostCostOfPhase || cost + more > kMostCost) {
+    if (more > kMostActsTimesUnits || cost + more > kMostActsTimesUnitsOfLog) {
       judged.findings.push_back(
           judge::finding_about(task, JudgeKind::not_judged, phase.first_entry, "", "", std::string(kTooLong)));
       out.phases.push_back(std::move(judged));

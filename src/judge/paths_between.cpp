@@ -64,7 +64,7 @@ class Finder {
     for (const FootStep& step : board_.steps.steps(path.back())) {
       if (left == 0 || static_cast<std::size_t>(away(step.to)) >= left) continue;
       if (std::find(path.begin(), path.end(), step.to) != path.end()) continue;
-      if (out_.paths.size() == kMostPossiblePaths || may_go_.size() == kMostTriedSteps) {
+      if (out_.paths.size() == kMostPossiblePaths || may_go_.size() == kMostTriedPaths) {
         out_.bounded = true;
         return;
       }

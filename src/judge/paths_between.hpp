@@ -15,8 +15,8 @@ struct PathsBetween {
 
 // For a step to a neighbour that one path. Otherwise the shortest paths on from the walk, or all `longer` ones, at most
 // kMostPossiblePaths, each step of which the referee of the rules allows; without any, the shortest on foot, or else
-// the drag as one step. `from`: where the walk begins. Cost: at most kMostTriedSteps judgements of a path.
-inline constexpr std::size_t kMostTriedSteps = 500;
+// the drag as one step. `from`: where the walk begins. Cost: at most kMostTriedPaths judgements of a path.
+inline constexpr std::size_t kMostTriedPaths = 500;
 PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to, bool longer);
 
 }  // namespace hexrout::judge

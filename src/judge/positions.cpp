@@ -53,7 +53,7 @@ std::string Positions::unit_line(const std::string& line, const std::set<std::st
   std::string rest = line.substr(end);
   std::string keys;
   const auto captured = captures_.find(unit);
-  // A counter for prisoners says the same.
+  // A line with a guard is of a unit beneath a counter for prisoners already.
   if (captured != captures_.end() && captured->second.second <= wish.after && rest.find(kGuard) == std::string::npos) {
     for (const std::string& key : {std::string(", broken: true"), std::string(", dm: true")})
       if (const std::size_t at = rest.find(key); at != std::string::npos) rest.erase(at, key.size());
@@ -82,7 +82,7 @@ std::string Positions::unit_line(const std::string& line, const std::set<std::st
   return fmt::format("{}{}{}{}", kUnitLine, unit, keys, rest);
 }
 
-// Boards seldom change within a log, and to try their overlays takes longer than all else.
+// Keeps the boards of the position before where they are written alike: trying overlays takes longer than all else.
 void Positions::keep_known_boards(SavedGame& saved, Diagnostics& said) {
   std::string written;
   for (const SavedBoard& board : saved.boards)

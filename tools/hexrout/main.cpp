@@ -123,7 +123,7 @@ int run_command(std::vector<std::string> arguments) {
       ->check(CLI::IsMember({"man", "bash", "zsh"}))
       ->group("");
   arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
-  // Comes before the options: --overlays replaces it.
+  // Reads the variable first, since --overlays replaces it.
   if (const char* folder = std::getenv("HEXROUT_OVERLAYS")) hexrout::set_overlays_folder(folder);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

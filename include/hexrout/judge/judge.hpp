@@ -18,7 +18,8 @@
 // ones are named. Acts that were taken back are not judged. After an illegal step the rest of a walk is not judged.
 // Judged of a Rally Phase: who might roll, and what the roll gives. DM and Pin counters that were forgotten are notes.
 //
-// Phases of more than 20,000 moves and rolls times units, or 200,000 in all, are named and not judged.
+// Phases beyond kMostActsTimesUnits (moves and rolls, times units), and those that bring the log beyond
+// kMostActsTimesUnitsOfLog, are named as not judged.
 //
 // Complexity: a position is read for every step; walks of units that moved together are played at most kMostReadings
 // times for each, and once a path and order more. Thread safety: a free function without state.
@@ -38,6 +39,8 @@ namespace hexrout {
 
 inline constexpr std::size_t kMostReadings = 256;
 inline constexpr std::size_t kMostPossiblePaths = 12;
+inline constexpr std::size_t kMostActsTimesUnits = 20'000;
+inline constexpr std::size_t kMostActsTimesUnitsOfLog = 200'000;
 
 // illegal_step: a step that the rules do not allow. illegal_end: the walk may not end there. may_not_rout: the unit may
 // not move at all. second_rout: its rout was over. went_on: it went on though pinned. no_roll, wrong_result: of

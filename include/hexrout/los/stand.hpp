@@ -45,8 +45,8 @@ Explanation explain(const Sight& sight, const Map& map, const Stand& from, const
 // name, and for Crest status where there is no lip.
 std::optional<Stand> find_stand(const Map& map, std::string_view name);
 
-// What is wrong with a name that begins with a Location and that find_stand does not read, and what to write; nullopt
-// where it names no Location either.
+// Describes the mistake in a name that begins with a Location and that find_stand does not read; nullopt where no
+// Location begins it, either.
 struct StandMistake {
   std::string what;
   std::string hint;

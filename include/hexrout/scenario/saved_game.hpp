@@ -115,7 +115,7 @@ struct SavedGame {
   std::vector<std::string> nations;  // of the two sides, where a scenario card beside the save names them
   std::size_t log_entries = 0;       // of the log that it was read from; 0: a save
   std::size_t log_at = 0;            // the entries before this position
-  // Of a log: the ids of its units by piece, alike in all its positions; null: a save.
+  // Ids of units by piece, alike in all positions of a log; null: a save.
   std::shared_ptr<const std::map<std::string, std::string>> unit_names;
 };
 

@@ -296,8 +296,8 @@ class StackReader {
     if (covered == 0) place_.unknown.push_back(&counter);
   }
 
-  // The units above a Crest counter have Crest status, as VASL's lines of sight read it; returns how many they are.
-  // Where there are none, the counter is one that players laid on top of the units.
+  // Gives the units above a Crest counter Crest status, as VASL's lines of sight read it, and counts them. Players also
+  // lay the counter on top of its units: then none is above it.
   std::size_t put_on_crest(std::size_t i) {
     std::size_t covered = 0;
     for (std::size_t k = i + 1; k < stack_.size() && section_[k] == section_[i]; ++k) {
@@ -310,7 +310,7 @@ class StackReader {
     return covered;
   }
 
-  // Counters that are prisoners came last.
+  // Restores the order of the stack: counters that are prisoners were added last.
   void order_units() {
     std::map<const SavedUnit*, std::size_t> order;
     for (std::size_t i = 0; i < stack_.size(); ++i) order[stack_[i]] = i;

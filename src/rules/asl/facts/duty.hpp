@@ -39,7 +39,7 @@ bool in_water(const Scene& scene, const Unit& unit);
 // Enemies to whom the unit may surrender where it is: Known captors ADJACENT or in its Location, that it
 // does not refuse [A20.21].
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);
-// Those who could capture it if it surrendered, though it may not.
+// Returns the units that could capture it if it surrendered, though it may not.
 std::vector<const Unit*> captors_in_vain(const Scene& scene, const Unit& unit);
 // Leaders who may rout along with the unit, by id [A10.711].
 std::vector<const Unit*> leaders_along(const Scene& scene, const Unit& unit);

@@ -89,7 +89,7 @@ struct Unit;
 Runner runner_of(const Position& position, const Unit& unit);
 // Notes that the next hex of the path is this one, where the unit may be Fanatic by place.
 void note_place(const Position& position, const Unit& unit, LocationId at, Gauntlet& path);
-// Likewise for the leader along.
+// Notes for the same hex whether the leader along is Fanatic there.
 void note_leader(const Position& position, const Unit& leader, LocationId at, Gauntlet& path);
 
 }  // namespace hexrout::asl
