@@ -99,9 +99,10 @@ PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId f
   std::vector<LocationId> path = {from};
   for (const WalkStep& step : walk.steps) path.push_back(step.to);
   Finder finder(start, walk.unit, to);
-  if (finder.neighbours(path.back(), to)) return {{{to}}, false, false};
+  if (finder.neighbours(path.back(), to)) return {{{to}}, false, false, false};
   PathsBetween out = finder.find(path, longer);
   out.dragged = true;
+  out.gave_up = out.bounded && out.paths.empty();
   if (out.paths.empty()) out.paths = {finder.on_foot(path.back())};
   if (out.paths.front().empty()) out.paths = {{to}};
   return out;

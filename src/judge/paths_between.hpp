@@ -11,6 +11,7 @@ struct PathsBetween {
   std::vector<std::vector<LocationId>> paths;  // Locations entered, the end of the drag last; shortest first
   bool bounded = false;                        // there may be more
   bool dragged = false;                        // over several hexes
+  bool gave_up = false;                        // bounded before a path was found
 };
 
 // For a step to a neighbour that one path. Otherwise the shortest paths on from the walk, or all `longer` ones, at most

@@ -372,6 +372,12 @@ class RoutPhaseJudge {
   }
 
   // --- drags ---
+  // Drags of a walk. bounded: not all their paths were tried; gave_up: of one of them none was found in time.
+  struct Drags {
+    bool any = false;
+    bool bounded = false;
+    bool gave_up = false;
+  };
   // Judges the walk with each possible path of a drag, longer ones where no shortest one is legal; `logged` gets the
   // steps of the best.
   Reading best_reading(const Game& start, const LoggedWalk& walk, WalkCase& logged, LocationId from, JudgedWalk& judged,
@@ -379,8 +385,8 @@ class RoutPhaseJudge {
     std::optional<Reading> best;
     const WalkCase as_logged = logged;
     for (const bool longer : {false, true}) {
-      bool dragged = false;
-      for (WalkCase& one : cases_of(start, walk, as_logged, from, longer, dragged)) {
+      Drags drags;
+      for (WalkCase& one : cases_of(start, walk, as_logged, from, longer, drags)) {
         Reading reading = judge_walk(start, one, left);
         if (one.steps.size() != as_logged.steps.size() && reading.cost < kIllegalCost)
           judged.possible_paths.push_back(names_of(from, one));
@@ -388,14 +394,30 @@ class RoutPhaseJudge {
         best = std::move(reading);
         logged.steps = one.steps;
       }
-      if (!dragged || best->cost < kIllegalCost) break;
+      if (!drags.any || best->cost < kIllegalCost) break;
+      if (longer && (drags.bounded || left == 0)) doubt(*best, walk, drags);
     }
     return std::move(*best);
   }
 
+  // Says that a legal path may be among those that were not tried. Where the search ended before it had any, nothing is
+  // illegal: the path that was judged is a mere line.
+  void doubt(Reading& reading, const LoggedWalk& walk, const Drags& drags) const {
+    if (drags.gave_up) {
+      std::erase_if(reading.findings, [](const JudgeFinding& f) { return is_illegal(f.kind); });
+      reading.cost = kIllegalCost - 1;
+    }
+    const JudgeKind kind = drags.gave_up ? JudgeKind::not_judged : JudgeKind::inferred;
+    reading.findings.push_back(
+        finding_about(task_, kind, walk.first(), walk.unit, "",
+                      fmt::format("not every path of {} was tried: give its path in a file of corrections if one is "
+                                  "legal",
+                                  walk.unit)));
+  }
+
   // The walk with each combination of possible paths of its drags.
   std::vector<WalkCase> cases_of(const Game& start, const LoggedWalk& walk, const WalkCase& logged, LocationId from,
-                                 bool longer, bool& dragged) {
+                                 bool longer, Drags& drags) {
     std::vector<WalkCase> cases = {logged};
     cases.front().steps.clear();
     for (const WalkStep& step : logged.steps) {
@@ -404,13 +426,18 @@ class RoutPhaseJudge {
         const LocationId at = one.steps.empty() ? from : one.steps.back().to;
         const PathsBetween ways =
             corrected_path(walk, step, at).value_or(paths_between(start, one, from, step.to, longer));
-        dragged = dragged || ways.dragged;
+        drags.any = drags.any || ways.dragged;
+        drags.bounded = drags.bounded || ways.bounded;
+        drags.gave_up = drags.gave_up || ways.gave_up;
         for (const std::vector<LocationId>& way : ways.paths) {
           next.push_back(one);
           for (const LocationId to : way) next.back().steps.push_back({step.entry, to, step.window});
           if (next.size() == kMostPossiblePaths) break;
         }
-        if (next.size() == kMostPossiblePaths) break;
+        if (next.size() == kMostPossiblePaths) {
+          drags.bounded = true;
+          break;
+        }
       }
       cases = std::move(next);
     }
@@ -428,7 +455,7 @@ class RoutPhaseJudge {
       std::vector<LocationId> way;
       for (const std::string& hex : path.path)
         if (const auto to = task_.positions.map().find_location(hex); to && *to != at) way.push_back(*to);
-      if (!way.empty() && way.back() == step.to) return PathsBetween{{way}, false, false};
+      if (!way.empty() && way.back() == step.to) return PathsBetween{{way}, false, false, false};
     }
     return std::nullopt;
   }
