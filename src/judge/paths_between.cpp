@@ -100,7 +100,10 @@ PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId f
   for (const WalkStep& step : walk.steps) path.push_back(step.to);
   Finder finder(start, walk.unit, to);
   if (finder.neighbours(path.back(), to)) return {{{to}}, false, false, false};
-  PathsBetween out = finder.find(path, longer);
+  // Only a Location that some legal step enters is worth a search.
+  const std::vector<LocationId> entered = start.answer(walk.unit).entered;
+  PathsBetween out;
+  if (std::binary_search(entered.begin(), entered.end(), to)) out = finder.find(path, longer);
   out.dragged = true;
   out.gave_up = out.bounded && out.paths.empty();
   if (out.paths.empty()) out.paths = {finder.on_foot(path.back())};

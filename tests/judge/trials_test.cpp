@@ -531,3 +531,15 @@ TEST_CASE("a phase that is too long to be judged is named", "[judge][trial]") {
     CHECK(t.judged().phases.at(0).walks.empty() == (moves == 200));
   }
 }
+
+// Eight hexes cost 8 MF at least: more than the 6 MF of a rout [A10.5]. Without shelter, paths of six hexes are many.
+TEST_CASE("a drag that no allotment pays for is illegal, however many paths there are", "[judge][trial]") {
+  for (const bool shelter : {true, false})
+    for (const char* to : {"U5", "U9", "E5", "E1"}) {
+      INFO(to << (shelter ? "" : ", no shelter"));
+      Lane t(0, shelter ? std::map<std::string, std::string>{{"M3", "woods"}} : std::map<std::string, std::string>{});
+      t.begin();
+      t.table.step(t.r1, to);
+      CHECK_FALSE(t.illegal().empty());
+    }
+}
