@@ -522,3 +522,16 @@ TEST_CASE("changes by hand: on boards of VASL each kind does what the rules say,
     CHECK(before.by_road("05 E2", "05 F2"));
   }
 }
+
+TEST_CASE("changes by hand: hexes and hexsides of two boards are told with both readings", "[by-hand]") {
+  const BoardFolder boards;
+  boards.write(strewn_board("h1", 1));
+  boards.write(strewn_board("h2", 2));
+  for (const char* change : {"{hexes: [F5], becomes: brush}", "{sides: [F5 n], becomes: hedge}"}) {
+    const Ground ground("  boards: [{vasl: h1}, {vasl: h2, column: 1}]\n", "    - " + std::string(change) + "\n",
+                        boards.path());
+    INFO(ground.said().text());
+    CHECK(codes_said(ground) == "off-map");
+    CHECK(ground.said().text().find("it may be h1 F5 or h2 F5: write one of them") != std::string::npos);
+  }
+}
