@@ -60,6 +60,14 @@ export const openMadeLog = async (p, made = madeLog()) => {
   await giveFolder(p, made.boards);
   await afterwards(p, 'opened', () => dropPath(p, made.log));
 };
+// Opens the list of the log and every phase of it, whose entries are read when it is opened.
+export const openPhases = async (p) => {
+  await p.click('#game .all > summary');
+  for (const phase of await p.locator('#game [data-phase]').all()) {
+    await phase.locator('> summary').click();
+    await phase.locator('[data-entry]').first().waitFor();
+  }
+};
 // Moves the slider to an entry of the log.
 export const goTo = (p, entry) => afterwards(p, 'entry', () => p.locator('#entry').evaluate((range, to) => {
   range.value = to;

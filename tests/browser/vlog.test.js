@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { address, bundled, close, open, program } from './common.js';
-import { afterwards, boardsFolder, drop, dropPath, file, giveFolder, goTo, madeLog, noLogs, openExample, openMadeLog, suite, vaslLogs, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
+import { afterwards, boardsFolder, drop, dropPath, file, giveFolder, goTo, madeLog, noLogs, openExample, openMadeLog, openPhases, suite, vaslLogs, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
 
 before(writeStudio);
 after(close);
@@ -37,8 +37,7 @@ suite('a log that is dropped has its list, and at every entry the verdicts that 
   assert.equal(await p.getAttribute('#entry', 'max'), String(entries));
   assert.equal(await p.inputValue('#entry'), String(entries), 'it opens at the end');
   assert.deepEqual(await p.locator('#game .bar option').allInnerTexts(), phases.map((phase) => phase.name));
-  await p.click('#game .all > summary');
-  for (const summary of await p.locator('#game [data-phase] > summary').all()) await summary.click();
+  await openPhases(p);
   assert.deepEqual(await p.locator('#game [data-entry]').evaluateAll((nodes) => nodes.map((node) => +node.dataset.entry)), list.map((entry) => entry.entry));
   const told = await p.locator('#game [data-entry]').allInnerTexts();
   assert.match(told.join('\n'), /ru2 broken 4-4-7 1sq \(DM\): F5 → E5/);
@@ -134,8 +133,7 @@ suite('corrections are given at the finding, judged at once, and saved as the fi
 
 suite('names and chat of a log are text, whatever they hold', async () => {
   const p = await openLog();
-  await p.click('#game .all > summary');
-  for (const summary of await p.locator('#game [data-phase] > summary').all()) await summary.click();
+  await openPhases(p);
   assert.match(await p.locator('#game').innerText(), /Boris: <img src=x onerror=window\.hit=1>/);
   await judge(p);
   await p.waitForTimeout(100);
