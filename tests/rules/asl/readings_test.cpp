@@ -30,7 +30,7 @@ ReadOutcome read_outcome(const UnitAnswer& answer) {
     out.duty = Duty::cannot;  // the verdict is the surrender
   }
   for (const RoutOption& option : answer.options)
-    out.ends.emplace(static_cast<std::uint32_t>(option.end), option.low_crawl);
+    out.ends.emplace(option.end.number(), option.low_crawl);
   return out;
 }
 
