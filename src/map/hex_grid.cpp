@@ -128,9 +128,12 @@ int HexGrid::hex_at(int x, int y) const {
     const int column = z > 0 ? (z + 2) / 3 : 0;
     return z > -3 ? index(column, row_at(column, y)) : -1;
   }
-  // The strip between two columns: which border has it?
   const int column = (z - 1) / 3;
-  const int row = row_at(column, y);
+  return hex_in_strip(column, row_at(column, y), x, y);
+}
+
+// Finds the hex whose border has a pixel of the strip right of the middle of `column`.
+int HexGrid::hex_in_strip(int column, int row, int x, int y) const {
   const int middle = index(column, row);
   if (middle < 0) return -1;
   if (border_contains(middle, x, y)) return middle;

@@ -65,6 +65,7 @@ void RasterFacts::derive() {
     any_bridge_ |= kinds_[code].bridge;
     raster_.has_roofless_ |= kinds_[code].roofless;
   }
+  if (any_bridge_) find_bridge_blocks();
   std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), !raster_.contents_.given_hexes.empty());
   if (taken[0])
     take_given();
@@ -277,14 +278,42 @@ void RasterFacts::settle_hexsides(int index) {
   }
 }
 
+void RasterFacts::find_bridge_blocks() {
+  blocks_down_ = raster_.height() / kBridgeBlock + 1;
+  bridge_blocks_.assign(
+      static_cast<std::size_t>(raster_.width() / kBridgeBlock + 1) * static_cast<std::size_t>(blocks_down_), false);
+  std::array<bool, 256> bridge{};
+  for (std::size_t code = 0; code < bridge.size(); ++code) bridge[code] = kinds_[code].bridge;
+  for (int x = 0; x < raster_.width(); ++x) {
+    const TerrainId* column = raster_.terrain_data() + static_cast<std::ptrdiff_t>(x) * raster_.height();
+    int before = -1;  // last code that is no bridge
+    for (int y = 0; y < raster_.height(); ++y) {
+      if (column[y] == before) continue;
+      if (bridge[column[y]])
+        bridge_blocks_[bridge_block(x / kBridgeBlock, y / kBridgeBlock)] = true;
+      else
+        before = column[y];
+    }
+  }
+}
+
+bool RasterFacts::bridge_within(Pixel least, Pixel most) const {
+  for (int x = least.x / kBridgeBlock; x <= (most.x - 1) / kBridgeBlock; ++x)
+    for (int y = least.y / kBridgeBlock; y <= (most.y - 1) / kBridgeBlock; ++y)
+      if (bridge_blocks_[bridge_block(x, y)]) return true;
+  return false;
+}
+
 void RasterFacts::add_bridge(int index) {
   RasterHex& h = hex(index);
-  const Pixel least = grid_.border_least(index);
-  const Pixel most = grid_.border_most(index);
+  const Pixel least{std::max(grid_.border_least(index).x, 0), std::max(grid_.border_least(index).y, 0)};
+  const Pixel most{std::min(grid_.border_most(index).x, raster_.width()),
+                   std::min(grid_.border_most(index).y, raster_.height())};
+  if (!bridge_within(least, most)) return;
   TerrainId bridge = kNoTerrain;
   TerrainId below = kNoTerrain;
-  for (int x = std::max(least.x, 0); x < std::min(most.x, raster_.width()); ++x) {
-    for (int y = std::max(least.y, 0); y < std::min(most.y, raster_.height()); ++y) {
+  for (int x = least.x; x < most.x; ++x) {
+    for (int y = least.y; y < most.y; ++y) {
       const TerrainId code = raster_.terrain(x, y);
       const VaslTerrain& t = kind(code);
       if ((!t.bridge || bridge != kNoTerrain) && (!t.depression || below != kNoTerrain)) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "hexrout/map/raster.hpp"
 #include "hexrout/map/vasl_terrain.hpp"
@@ -17,6 +18,7 @@ class RasterFacts {
   void derive();
 
  private:
+  static constexpr int kBridgeBlock = 32;  // pixels
   const VaslTerrain& kind(TerrainId code) const { return kinds_[code]; }
   RasterHex& hex(int index) { return raster_.hexes_[static_cast<std::size_t>(index)]; }
   bool edge_on_raster(int hex, int side) const;
@@ -33,6 +35,13 @@ class RasterFacts {
   void set_inherent(int index);
   void settle_hexsides(int index);
   void add_bridge(int index);
+  // Notes the blocks of pixels in which a bridge is drawn: other hexes need no search for one.
+  void find_bridge_blocks();
+  // True if a block of the rectangle has a bridge. most: without its pixels.
+  bool bridge_within(Pixel least, Pixel most) const;
+  std::size_t bridge_block(int column, int row) const {
+    return static_cast<std::size_t>(column) * static_cast<std::size_t>(blocks_down_) + static_cast<std::size_t>(row);
+  }
   void number_hillocks();
   void sum_up_sides();
 
@@ -41,6 +50,8 @@ class RasterFacts {
   const std::array<VaslTerrain, 256>& kinds_;
   bool any_inherent_ = false;
   bool any_bridge_ = false;
+  std::vector<bool> bridge_blocks_;  // by blocks of pixels, column by column; empty without bridges
+  int blocks_down_ = 0;
 };
 
 }  // namespace hexrout

@@ -70,7 +70,7 @@ std::string packed(std::string_view bytes) {
   constexpr int kGzip = 15 + 16;  // zlib's largest window, with gzip's header
   z_stream stream{};
   std::string out;
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, 8, Z_DEFAULT_STRATEGY) != Z_OK) return out;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, 8, Z_DEFAULT_STRATEGY) != Z_OK) return out;
   out.resize(deflateBound(&stream, static_cast<uLong>(bytes.size())));
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream.avail_in = static_cast<uInt>(bytes.size());

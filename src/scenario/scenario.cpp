@@ -208,7 +208,9 @@ void check_area_counters(const Node& areas, const Design& design, const Game& ga
   }
 }
 
-std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
+// on: the map, if it was read before.
+std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found,
+                                      const ReadMap& on = {}) {
   const std::size_t errors_before = found.error_count();
   if (options.point.set())
     found.error("not-a-log", {document.file(), 0, 0}, "a scenario is one position: there are no entries to stand at",
@@ -226,7 +228,11 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   Setting setting;
   setting.title = top.prose("title", "");
   const std::string folder = name_of(path_of(document.file()).parent_path());
-  if (const Node node = top.need("map")) setting.map = read_scenario_map(node, folder, options, scenario.map, found);
+  if (const Node node = top.need("map")) {
+    const bool known = on.map != nullptr && yaml_text(node) == on.written;
+    setting.map = known ? on.map : read_scenario_map(node, folder, options, scenario.map, found);
+    if (known) scenario.map = on.source;
+  }
   const SightMode mode = read_sight_mode(top, setting.map.get(), options, scenario, found);
   const SightReadings readings = read_sight_readings(top, mode, options, scenario, found);
   const bool map_read = setting.map != nullptr;
@@ -267,12 +273,14 @@ std::optional<Scenario> parse_scenario(std::string_view text, const std::string&
 
 std::optional<Scenario> read_saved_scenario(SavedGame game, const ReadOptions& options, Diagnostics& found) {
   const std::string file = game.file;
-  const auto text = saved_scenario(std::move(game), options.boards_directory, found);
+  ReadMap on;
+  const auto text = saved_scenario_on_map(std::move(game), options, nullptr, on, found);
   if (!text) return std::nullopt;
   // Places in the text are not places in the save; the name in messages shows that.
   ReadOptions inside = options;
   inside.point = {};
-  return parse_scenario(*text, file + " (as a scenario)", inside, found);
+  const auto document = Document::parse(*text, file + " (as a scenario)", found);
+  return document ? read_document(*document, inside, found, on) : std::nullopt;
 }
 
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found) {

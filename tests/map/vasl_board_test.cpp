@@ -122,6 +122,25 @@ TEST_CASE("borders agree with the even-odd rule pixel by pixel", "[raster]") {
   }
 }
 
+TEST_CASE("the runs of a column have the hex of every pixel", "[raster]") {
+  for (const HexGridShape& shape : {HexGridShape{33, 10, 1800, 645, 56.25, 64.5, 0.0, 32.25},
+                                    HexGridShape{17, 20, 901, 1290, 56.3125, 64.5, -901.0, 32.25},
+                                    HexGridShape{15, 5, 2363, 971, 168.7857142857, 194.2, 0.0, 97.1},
+                                    HexGridShape{36, 45, 2012, 2901, 56.25, 64.47, 22.0, 32.25}}) {
+    const HexGrid grid(shape);
+    int differences = 0;
+    for (int x = 0; x < shape.width_px; ++x) {
+      std::vector<int> hexes(static_cast<std::size_t>(shape.height_px), -1);
+      grid.each_run(x, shape.height_px, [&](int hex, int y, int end) {
+        for (; y < end; ++y) hexes.at(static_cast<std::size_t>(y)) = hex;
+      });
+      for (int y = 0; y < shape.height_px; ++y)
+        differences += hexes[static_cast<std::size_t>(y)] != grid.hex_at(x, y) ? 1 : 0;
+    }
+    CHECK(differences == 0);
+  }
+}
+
 TEST_CASE("hexes of boards 01, 03 and 05 are as VASL derives them", "[board]") {
   if (!have_vasl()) return;
   for (const std::string name : {"01", "03", "05"}) {

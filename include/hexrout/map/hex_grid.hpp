@@ -10,6 +10,7 @@
 // Immutable after construction; every query takes constant time and may run on any thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -111,6 +112,28 @@ class HexGrid {
   }
   // -1 where VASL finds no hex (a few pixels at the rim of some boards).
   int hex_at(int x, int y) const;
+  // Calls visit(hex, y, end) for the pixels (x, y) to (x, end - 1) of each hex in a column of `height` pixels,
+  // downwards; a hex may come more than once.
+  template <class Visit>
+  void each_run(int x, int height, const Visit& visit) const {
+    const bool strip = in_strip(x);
+    const int column = strip ? (third_at(x) - 1) / 3 : 0;
+    for (int y = 0; y < height;) {
+      int hex = hex_at(x, y);
+      int end = y + 1;
+      if (!strip && hex >= 0) {
+        end = std::min(height, row_end(at(hex)));
+      } else if (strip && column >= 0 && column < shape_.columns) {
+        // row_end goes by column and row alone, so that the row may lie outside the grid.
+        const int row = row_at(column, y);
+        const int bottom =
+            std::min(height, row_end({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)}));
+        for (int next = hex; end < bottom && (next = hex_in_strip(column, row, x, end)) == hex;) ++end;
+      }
+      if (hex >= 0) visit(hex, y, end);
+      y = end;
+    }
+  }
 
   // The exact centre, before VASL cuts it to whole pixels.
   double centre_x(int column) const;
@@ -120,6 +143,7 @@ class HexGrid {
   Pixel border_most(int hex) const { return border_spans_.most[static_cast<std::size_t>(hex)]; }
 
  private:
+  int hex_in_strip(int column, int row, int x, int y) const;
   // Which third of a column step a pixel lies in, from A1 on.
   int third_at(int x) const {
     const double left = shape_.a1_x_px > 0.0 ? shape_.a1_x_px : 0.0;

@@ -67,6 +67,7 @@ struct FootConditions {
   std::vector<HexId> rooftops = {};
   bool night = false;  // 1 MF more for each Location entered that is no open ground, but by road
   bool levels = true;  // false: upper floors, rooftops and cellars are no Locations
+  bool operator==(const FootConditions&) const = default;
 };
 
 // True where units can be under these conditions, as far as upper floors, rooftops and cellars go.

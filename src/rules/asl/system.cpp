@@ -34,8 +34,8 @@ namespace {
 
 class AslReadings final : public ReadingAnswers {
  public:
-  AslReadings(const Position& position, const PlayProgress& progress)
-      : position_(position), progress_(progress), scene_(position), readings_(position) {}
+  AslReadings(const Position& position, const PlayProgress& progress, const std::shared_ptr<FootGraph>& steps)
+      : position_(position), progress_(progress), scene_(position, steps), readings_(position, steps) {}
   UnitAnswer answer(std::string_view unit) override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return no_such_unit(unit);
@@ -153,7 +153,7 @@ class AslGame final : public Game {
   }
 
   std::unique_ptr<ReadingAnswers> by_readings() const override {
-    return std::make_unique<AslReadings>(position_, progress_);
+    return std::make_unique<AslReadings>(position_, progress_, queries_->lend(position_, state_)->scene.graph);
   }
 
   std::vector<Standing> standings() const override {
@@ -207,7 +207,7 @@ class AslGame final : public Game {
 
   BoardFacts board() const override {
     Scene scene(position_);
-    return {std::move(scene.ground), std::move(scene.shelters)};
+    return {std::move(*scene.graph), std::move(scene.shelters)};
   }
 
   std::vector<Firer> firers() const override {

@@ -767,16 +767,27 @@ std::optional<std::string> saved_scenario(const std::string& path, const std::st
 
 std::optional<std::string> saved_scenario(SavedGame game, const std::string& boards_directory, Diagnostics& found,
                                           const ScenarioCard* card) {
+  ReadMap on;
+  return saved_scenario_on_map(std::move(game), {boards_directory, {}}, card, on, found);
+}
+
+std::optional<std::string> saved_scenario_on_map(SavedGame game, const ReadOptions& options, const ScenarioCard* card,
+                                                 ReadMap& on, Diagnostics& found) {
   const std::size_t before = found.error_count();
   if (card != nullptr) game.nations = card->sides;
   std::shared_ptr<const Map> map;
-  if (!boards_directory.empty()) {
-    compare_versions(game, boards_directory, found);
-    keep_known_changes(game, boards_directory, found);
+  if (!options.boards_directory.empty()) {
+    compare_versions(game, options.boards_directory, found);
+    keep_known_changes(game, options.boards_directory, found);
+    Diagnostics unwritten;
+    const auto draft = Document::parse(saved_scenario(game, nullptr, unwritten), game.file, unwritten);
     Diagnostics unsaid;  // mistakes of the boards are reported when the scenario is read
-    const auto draft = Document::parse(saved_scenario(game, nullptr, unsaid), game.file, unsaid);
-    MapSource source;
-    if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);
+    if (draft) {
+      const Node node = draft->root().find("map");
+      map = read_scenario_map(node, "", {options.boards_directory, {}, {}, options.maps}, on.source, unsaid);
+      if (unsaid.empty()) on.map = map;
+      on.written = yaml_text(node);
+    }
   }
   std::string text = saved_scenario(game, map.get(), found);
   if (card != nullptr) {

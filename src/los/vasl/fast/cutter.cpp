@@ -67,25 +67,14 @@ void Field::Cutter::find_parts() {
 
 // The pixels of a column, hex by hex.
 void Field::Cutter::add_column(int x) {
-  const int height = raster_.height();
-  const bool strip = grid_.in_strip(x);
-  for (int y = 0; y < height;) {
-    const int hex = grid_.hex_at(x, y);
-    int end = y + 1;
-    if (strip || hex < 0) {
-      while (end < height && grid_.hex_at(x, end) == hex) ++end;
-    } else {
-      // Outside the strips between columns a hex fills the column down to the end of its row.
-      end = std::min(height, grid_.row_end(grid_.at(hex)));
-    }
+  grid_.each_run(x, raster_.height(), [&](int hex, int y, int end) {
     while (y < end) {
       const int stop = std::min(end, (y | (kBlock - 1)) + 1);
       const Pixels rows = (Pixels{2} << ((stop - 1) & (kBlock - 1))) - (Pixels{1} << (y & (kBlock - 1)));
-      if (hex >= 0)
-        part_of(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
+      part_of(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
       y = stop;
     }
-  }
+  });
 }
 
 void Field::Cutter::add_extended(int hex) {

@@ -1,6 +1,7 @@
 #include "rules/asl/facts/scene.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "hexrout/move/woods_or_building.hpp"
 #include "rules/asl/facts/arms.hpp"
@@ -135,8 +136,12 @@ bool is_shelter(const Scene& scene, LocationId at) {
 }  // namespace
 
 Scene::Scene(const Position& of)
+    : Scene(of, std::make_shared<FootGraph>(of.map(), placed_in_profile(of), foot_conditions(of))) {}
+
+Scene::Scene(const Position& of, std::shared_ptr<FootGraph> steps)
     : position(&of),
-      ground(of.map(), placed_in_profile(of), foot_conditions(of)),
+      graph(std::move(steps)),
+      ground(*graph),
       building_part(of.map().hex_count(), 0),
       shelters(of.map().location_count()) {
   for (LocationId at{0}; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
@@ -173,10 +178,14 @@ Scene::Scene(const Position& of)
 FootConditions foot_conditions(const Position& position) {
   return {.month = position.setting.month,
           .frozen = position.snow,
-          .streams_as_ice = position.switches.frozen_stream == FrozenStream::open_ground,
+          .streams_as_ice = position.snow && position.switches.frozen_stream == FrozenStream::open_ground,
           .rooftops = roofs_in_use(position),
           .night = position.night && position.switches.night,
           .levels = position.switches.levels};
+}
+
+bool same_steps(const Position& position, const FootGraph& graph, const Switches& switches) {
+  return position.switches.fortifications == switches.fortifications && foot_conditions(position) == graph.conditions();
 }
 
 bool in_play(const Unit& unit) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "hexrout/los/stand.hpp"
@@ -31,11 +32,17 @@ class EnemyKeys {
 
 // Season, night and levels for units on foot, and which rooftops and cellars are Locations.
 FootConditions foot_conditions(const Position& position);
+// True if the position has the steps of the graph of another, made under `switches`, with the same map and the same
+// things placed on it.
+bool same_steps(const Position& position, const FootGraph& graph, const Switches& switches);
 
 struct Scene {
   explicit Scene(const Position& of);
+  // Shares the steps on foot of another position: see same_steps().
+  Scene(const Position& of, std::shared_ptr<FootGraph> steps);
   const Position* position;
-  FootGraph ground;
+  std::shared_ptr<FootGraph> graph;
+  const FootGraph& ground;
   std::vector<std::uint32_t>
       building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;  // by Location: see shelter()

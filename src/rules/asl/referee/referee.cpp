@@ -605,9 +605,13 @@ class Referee {
   }
 
   // Returns the least MF from a stand to every Location within its MF, by planned steps if `legal`, otherwise by any.
-  std::map<LocationId, HalfMf> reach(const Stand& stand, bool first, bool legal) {
-    std::map<LocationId, HalfMf> costs{{stand.at, HalfMf{}}};
+  const std::map<LocationId, HalfMf>& reach(const Stand& stand, bool first, bool legal) {
     const HalfMf left = budget_ - stand.spent;
+    const auto [entry, fresh_entry] = reached_.try_emplace(
+        {stand.at, left, stand.beneath, first, legal ? std::optional(who(stand.seen)) : std::nullopt});
+    std::map<LocationId, HalfMf>& costs = entry->second;
+    if (!fresh_entry) return costs;
+    costs.emplace(stand.at, HalfMf{});
     for (bool changed = true; changed;) {
       changed = false;
       const std::map<LocationId, HalfMf> before = costs;
@@ -670,14 +674,13 @@ class Referee {
   void tell_held(Stand& stand, bool first, HalfMf bound) {
     if (!tells_) return;
     const HalfMf left = budget_ - stand.spent;
-    std::optional<std::map<LocationId, HalfMf>> costs;
     for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       if (!facts_.shows_itself(u) || u.at == stand.at || !facts_.shelter(u.at)) continue;
       if (switches().occupied_shelter != OccupiedShelter::barred && stand.seen.count(e) == 0) continue;
       if (ignorable(u.at, stand.seen, stand.at)) continue;
-      if (!costs) costs = reach(stand, first, true);
-      const bool near = std::any_of(costs->begin(), costs->end(), [&](const auto& reached) {
+      const std::map<LocationId, HalfMf>& costs = reach(stand, first, true);
+      const bool near = std::any_of(costs.begin(), costs.end(), [&](const auto& reached) {
         for (const FootStep& step : facts_.ground.steps(reached.first)) {
           if (step.to != u.at || !planned(reached.first, step, stand.seen, u.at)) continue;
           const HalfMf paid =
@@ -691,7 +694,7 @@ class Referee {
   }
   std::vector<Shelter> shelters(const Stand& stand, bool first) {
     const HalfMf out_of_hole = hole_of(stand);
-    const auto raw = switches().metric == Metric::raw ? reach(stand, first, false) : std::map<LocationId, HalfMf>{};
+    const std::map<LocationId, HalfMf>& measured = reach(stand, first, switches().metric != Metric::raw);
     std::vector<Shelter> out;
     for (const auto& [at, cost] : reach(stand, first, true)) {
       if (at == stand.at) continue;
@@ -700,8 +703,7 @@ class Referee {
         if (!facts_.pillbox(at) || !facts_.room_beneath(unit_, at)) continue;
         if (cost + place(at).fortification_half_mf > budget_ - stand.spent) continue;
       }
-      const auto it = raw.find(at);
-      out.push_back({at, (it == raw.end() ? cost : it->second) - out_of_hole, ignorable(at, stand.seen, stand.at)});
+      out.push_back({at, measured.at(at) - out_of_hole, ignorable(at, stand.seen, stand.at)});
     }
     return out;
   }
@@ -870,7 +872,7 @@ class Referee {
     if (!switches().low_crawl_must_approach_shelter) return stand;
     std::vector<Stand> declared;
     declare(stand, true, declared);
-    const auto costs = reach(stand, true, true);
+    const auto& costs = reach(stand, true, true);
     for (const Stand& s : declared) {
       if (s.duty == Unit::RoutDuty::free) return s;
       const HalfMf needed = s.goal == to ? HalfMf{} : left_from(to, s.goal, seen);
@@ -919,6 +921,8 @@ class Referee {
   std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, int> checks_;
   std::vector<LocationId> around_;  // empty: not computed yet
   std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
+  using ReachKey = std::tuple<LocationId, HalfMf, bool, bool, std::optional<std::vector<UnitIndex>>>;
+  std::map<ReachKey, std::map<LocationId, HalfMf>> reached_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
 };
 
@@ -930,29 +934,20 @@ Ruling illegal(std::size_t step, Objection why, bool at_end = false) {
   return ruling;
 }
 
-// Returns the states at the end of a path of normal movement, by a unit that need not surrender; empty, with the
-// illegal step in `ruling`, if the path is illegal. spent_at: the MF spent at each Location; empty: any.
-std::vector<Stand> walked(Referee& referee, const std::vector<LocationId>& path, const std::vector<HalfMf>& spent_at,
-                          Ruling& ruling) {
-  std::vector<Stand> stands = referee.starts();
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    std::optional<Objection> objection;
-    std::set<Stand> next;
-    const auto here = path.begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::find(path.begin(), here, path[i]) != here || referee.walked_before(path[i]))
-      objection = Objection{RefusedFor::been_there, path[i]};
-    else
-      for (const Stand& s : stands)
-        for (const Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection))
-          if (i >= spent_at.size() || n.spent == spent_at[i]) next.insert(n);
-    if (next.empty()) {
-      ruling = illegal(i, objection.value_or(Objection{RefusedFor::no_way}));
-      if (!stands.empty()) ruling.verdict.story = stands.front().story;
-      return {};
-    }
-    stands.assign(next.begin(), next.end());
+// Returns the states after step `i` of a path of normal movement, from those before it; empty, with an objection, if
+// the step is illegal. spent: the MF spent then; nullopt: any.
+std::vector<Stand> step_on(Referee& referee, const std::vector<Stand>& stands, const std::vector<LocationId>& path,
+                           std::size_t i, std::optional<HalfMf> spent, std::optional<Objection>& objection) {
+  const auto here = path.begin() + static_cast<std::ptrdiff_t>(i);
+  if (std::find(path.begin(), here, path[i]) != here || referee.walked_before(path[i])) {
+    objection = Objection{RefusedFor::been_there, path[i]};
+    return {};
   }
-  return stands;
+  std::set<Stand> next;
+  for (const Stand& s : stands)
+    for (Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection))
+      if (!spent || n.spent == *spent) next.insert(std::move(n));
+  return {next.begin(), next.end()};
 }
 
 // Returns the state with the simplest discharge of its duty among those for which holds() is true, or null.
@@ -979,7 +974,17 @@ const Stand* simplest(const std::vector<Stand>& stands, Holds&& holds) {
 // Rules on a path of normal movement, by a unit that need not surrender.
 Ruling walk_path(Referee& referee, const Scene& scene, const std::vector<LocationId>& path) {
   Ruling ruling;
-  const std::vector<Stand> stands = walked(referee, path, {}, ruling);
+  std::vector<Stand> stands = referee.starts();
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    std::optional<Objection> objection;
+    std::vector<Stand> next = step_on(referee, stands, path, i, std::nullopt, objection);
+    if (next.empty()) {
+      ruling = illegal(i, objection.value_or(Objection{RefusedFor::no_way}));
+      if (!stands.empty()) ruling.verdict.story = stands.front().story;
+      return ruling;
+    }
+    stands = std::move(next);
+  }
   if (stands.empty()) return ruling;
   std::optional<Objection> objection;
   const Stand* end = simplest(stands, [&](const Stand& s) { return referee.may_end(s, path.size() > 1, objection); });
@@ -1055,22 +1060,45 @@ std::vector<LocationId> every_crawl(const RoutFacts& facts, UnitIndex unit) {
 
 namespace {
 
-// Referees of one unit, each with its walks.
+// Walks of one referee. Ways of one unit have many first steps in common, and each is judged once.
+struct Walks {
+  Walks(const SceneFacts& facts, UnitIndex unit, HalfMf wire) : referee(facts, unit, wire, true) {}
+
+  // Returns the states at the end of the way; empty if it is illegal. die: MF that are not in way.spent_at.
+  const std::vector<Stand>& along(const RoutOption& way, HalfMf die) {
+    Prefix prefix;
+    const std::vector<Stand>* stands = nullptr;
+    for (std::size_t i = 0; i < way.path.size(); ++i) {
+      std::optional<HalfMf> spent;
+      if (i < way.spent_at.size()) spent = way.spent_at[i] + die;
+      prefix.emplace_back(way.path[i], spent);
+      const auto [entry, fresh] = after.try_emplace(prefix);
+      std::optional<Objection> ignored;
+      if (fresh) entry->second = i == 0 ? referee.starts() : step_on(referee, *stands, way.path, i, spent, ignored);
+      stands = &entry->second;
+    }
+    return *stands;
+  }
+
+  using Prefix = std::vector<std::pair<LocationId, std::optional<HalfMf>>>;
+  Referee referee;
+  std::map<Prefix, std::vector<Stand>> after;
+};
+
+// Walks of one unit.
 struct NarratedWalks {
   NarratedWalks(const Scene& scene, UnitIndex of) : facts(scene), unit(of) {}
 
   // face: of the die that has got it off Wire; 0 unless it is on top of Wire.
   PathNarrator::Told along(int face, const RoutOption& way, std::optional<Unit::RoutDuty> duty) {
-    Referee& referee = referees.try_emplace(face, facts, unit, HalfMf(2 * face), true).first->second;
+    Walks& walks = by_face.try_emplace(face, facts, unit, HalfMf(2 * face)).first->second;
+    Referee& referee = walks.referee;
     PathNarrator::Told told;
     if (way.low_crawl) {
       told.ends = !referee.crawl(way.end, &told.story);
       return told;
     }
-    std::vector<HalfMf> spent_at = way.spent_at;  // on Wire without the MF of the die
-    for (HalfMf& spent : spent_at) spent += HalfMf(2 * face);
-    Ruling ruling;
-    const std::vector<Stand> stands = walked(referee, way.path, spent_at, ruling);
+    const std::vector<Stand>& stands = walks.along(way, HalfMf(2 * face));
     const auto so = [&](const Stand& s) { return !duty || s.duty == *duty; };
     std::optional<Objection> ignored;
     const Stand* end =
@@ -1084,7 +1112,7 @@ struct NarratedWalks {
 
   SceneFacts facts;
   UnitIndex unit;
-  std::map<int, Referee> referees;  // by face
+  std::map<int, Walks> by_face;
 };
 
 }  // namespace

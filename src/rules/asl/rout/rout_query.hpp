@@ -19,7 +19,9 @@ struct RoutQuery {
       : RoutQuery(position, std::make_shared<Exposure>(position.sight(), position.map().location_count())) {}
   // Shares lines of sight with other queries about the same map and what is placed on it.
   RoutQuery(const Position& position, std::shared_ptr<Exposure> shared)
-      : scene(position), lines(std::move(shared)), exposure(*lines), solver(scene, exposure) {
+      : RoutQuery(Scene(position), std::move(shared)) {}
+  RoutQuery(Scene of, std::shared_ptr<Exposure> shared)
+      : scene(std::move(of)), lines(std::move(shared)), exposure(*lines), solver(scene, exposure) {
     scene.kept = &exposure;
   }
   RoutQuery(const RoutQuery&) = delete;

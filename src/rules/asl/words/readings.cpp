@@ -3,53 +3,80 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
+#include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/memory/query_pool.hpp"
+#include "rules/asl/words/refusals.hpp"
 #include "rules/common/answers/reading_words.hpp"
 
 namespace hexrout::asl {
 
 namespace {
 
-Ends ends_of(const UnitAnswer& answer, const Map& map) {
+// The part of an answer that readings are compared by.
+struct Outcome {
+  std::string verdict;
+  std::vector<std::pair<LocationId, bool>> ends;  // each with true for a Low Crawl
+};
+
+Outcome outcome_of(const Judged& judged) {
+  Outcome out;
+  if (judged.surrenders) {
+    std::vector<std::string_view> captors;
+    for (const Unit* captor : judged.captors) captors.push_back(captor->id);
+    out.verdict = fmt::format("it surrenders to {}", fmt::join(captors, " or "));
+    return out;
+  }
+  for (const Way& way : ways_of(judged)) out.ends.emplace_back(way.end, way.low_crawl);
+  const Duty duty = judged.told_duty();
+  if (duty == Duty::must && out.ends.empty())
+    out.verdict = "it is " + fate_of(judged.fate()).what;
+  else
+    out.verdict = duty == Duty::must ? "it must rout" : duty == Duty::may ? "it may rout" : "it may not rout";
+  return out;
+}
+
+Ends names_of(const Outcome& outcome, const Map& map) {
   Ends out;
-  for (const RoutOption& option : answer.options) {
-    std::string end = map.location_name(option.end) + (option.low_crawl ? " by Low Crawl" : "");
+  for (const auto& [at, low_crawl] : outcome.ends) {
+    std::string end = map.location_name(at) + (low_crawl ? " by Low Crawl" : "");
     if (std::find(out.begin(), out.end(), end) == out.end()) out.push_back(std::move(end));
   }
   return out;
 }
 
-std::string verdict(const UnitAnswer& answer) {
-  if (answer.fate.kind == FateKind::surrenders)
-    return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
-  if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
-  return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
-}
-
 // Returns the words for how the second answer differs from the first; empty if it does not.
-std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Map& map) {
+std::string difference(const Outcome& here, const Outcome& there, const Map& map) {
   std::string out;
-  if (verdict(here) != verdict(there)) out = verdict(there);
-  const Ends x = ends_of(here, map);
-  const Ends y = ends_of(there, map);
+  if (here.verdict != there.verdict) out = there.verdict;
+  if (here.ends == there.ends) return out;
+  const Ends x = names_of(here, map);
+  const Ends y = names_of(there, map);
   if (const std::string more = missing_ends(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
   if (const std::string less = missing_ends(x, y); !less.empty() && !y.empty())
     out += (out.empty() ? "" : ", ") + ("not to " + less);
   return out;
 }
 
+std::vector<Refusal> refusals_of(const Judged& judged) {
+  UnitAnswer answer;
+  if (judged.found != nullptr && !only_unloads(judged.mover())) add_refusals(*judged.found, answer);
+  return std::move(answer.refused);
+}
+
 // Finds the marks of disputed switches under which the answer would differ.
 class Marks {
  public:
   explicit Marks(const UnitAnswer& here) : hangs_(here.refused.size(), false) {}
-  // Notes the steps that `here` refuses under the switch and `there`, the answer under another value of it, does not.
-  void compare(const UnitAnswer& here, const UnitAnswer& there, std::string_view name) {
+  // Notes the steps that `here` refuses under the switch, and that are not refused under another value of it.
+  void compare(const UnitAnswer& here, const std::vector<Refusal>& there, std::string_view name) {
     for (std::size_t i = 0; i < here.refused.size(); ++i) {
       const Refusal& r = here.refused[i];
       if (r.disputed != name) continue;
       const auto same = [&](const Refusal& o) { return o.from == r.from && o.to == r.to && crawls(o) == crawls(r); };
-      if (std::none_of(there.refused.begin(), there.refused.end(), same)) hangs_[i] = true;
+      if (std::none_of(there.begin(), there.end(), same)) hangs_[i] = true;
     }
   }
   // Removes the other marks. Call it after comparing every reading and adding it to here.readings.
@@ -70,10 +97,11 @@ class Marks {
 
 }  // namespace
 
-RoutReadings::RoutReadings(const Position& position)
+RoutReadings::RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps)
     : here_(position.switches),
       read_(position),
       state_(new_state()),
+      steps_(std::move(steps)),
       lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
   read_.keep_muster();
 }
@@ -81,7 +109,8 @@ RoutReadings::RoutReadings(const Position& position)
 RoutQuery& RoutReadings::query_of(Reading& reading) {
   read_.switches = reading.switches;
   if (reading.query == nullptr) {
-    reading.query = std::make_unique<RoutQuery>(read_, lines_);
+    const bool shares = same_steps(read_, *steps_, here_.switches);
+    reading.query = std::make_unique<RoutQuery>(shares ? Scene(read_, steps_) : Scene(read_), lines_);
     reading.query->scene.state = state_;
   }
   return *reading.query;
@@ -104,15 +133,17 @@ void RoutReadings::list_readings() {
 
 UnitAnswer RoutReadings::answer(UnitIndex unit) {
   if (others_.empty()) list_readings();
-  UnitAnswer here = rout_answer(query_of(here_), unit);
+  Judged judged = judge(query_of(here_), unit, true);
+  const Outcome outcome = outcome_of(judged);
+  UnitAnswer here = rout_answer(std::move(judged));
   Marks marks(here);
   for (Reading& other : others_) {
     // Compares refused steps only where one of them depends on the switch, because an answer without them is faster.
     const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
                                    [&](const Refusal& r) { return r.disputed == other.name; });
-    const UnitAnswer there = rout_answer(query_of(other), unit, steps);
-    marks.compare(here, there, other.name);
-    const std::string differs = difference(here, there, read_.map());
+    const Judged there = judge(query_of(other), unit, steps);
+    if (steps) marks.compare(here, refusals_of(there), other.name);
+    const std::string differs = difference(outcome, outcome_of(there), read_.map());
     if (!differs.empty())
       here.readings.push_back(
           {other.rule, fmt::format("if your group reads it otherwise ({}={}): {}", other.name, other.word, differs),

@@ -1,11 +1,12 @@
 // RoutReadings: the answer about a unit, with the disputed readings under which it would differ.
 //
-//   RoutReadings readings(position);
+//   RoutReadings readings(position, query.scene.graph);
 //   const UnitAnswer a = readings.answer(position.index("r1"));
 //   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
 //
-// Cost: one answer for each value of each disputed switch. Each value has a RoutQuery, made at the first question; they
-// share their lines of sight. Thread safety: one thread at a time. The position is copied.
+// Cost: one search for each value of each disputed switch. Each value has a RoutQuery, made at the first question; they
+// share their lines of sight, and the steps on foot where these are the same. Thread safety: one thread at a time. The
+// position is copied.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ namespace hexrout::asl {
 
 class RoutReadings {
  public:
-  explicit RoutReadings(const Position& position);
+  // steps: on foot, of this position.
+  RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps);
   UnitAnswer answer(UnitIndex unit);
 
  private:
@@ -40,6 +42,7 @@ class RoutReadings {
   std::vector<Reading> others_;
   Position read_;
   std::uint64_t state_;  // of its units
+  std::shared_ptr<FootGraph> steps_;
   std::shared_ptr<Exposure> lines_;
 };
 

@@ -197,7 +197,10 @@ UnitAnswer rout_answer(const Position& position, UnitIndex unit) {
 }
 
 UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
-  Judged judged = judge(query, index, explained);
+  return rout_answer(judge(query, index, explained), explained);
+}
+
+UnitAnswer rout_answer(Judged judged, bool explained) {
   const Unit& unit = judged.mover();
   UnitAnswer answer;
   answer.id = unit.id;
@@ -210,7 +213,7 @@ UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
   if (!judged.surrenders) answer.dead_ends = dead_end_options(judged);
   answer_fate(judged, answer);
   if (!judged.kept_from.empty()) answer.because.push_back(kept_from_surrender(judged));
-  if (explained) explain_assumed(query.scene, unit, answer);
+  if (explained) explain_assumed(*judged.scene, unit, answer);
   return answer;
 }
 

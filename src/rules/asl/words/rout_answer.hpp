@@ -21,6 +21,8 @@ UnitAnswer rout_answer(const Position& position, UnitIndex unit);
 // explain: adds every reason and every refused step. Without them the options and the fate are the same, and the answer
 // is several times faster.
 UnitAnswer rout_answer(RoutQuery& query, UnitIndex unit, bool explain = true);
+// Returns the answer about a unit that was judged with the same `explain`.
+UnitAnswer rout_answer(Judged judged, bool explain = true);
 
 // Returns the answer in numbers: unit_verdict(rout_answer(query, unit)), but faster.
 UnitVerdict rout_verdict(RoutQuery& query, UnitIndex unit);
