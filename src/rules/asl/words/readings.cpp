@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "rules/asl/memory/query_pool.hpp"
 #include "rules/common/answers/reading_words.hpp"
 
@@ -25,6 +26,17 @@ std::string verdict(const UnitAnswer& answer) {
     return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
   if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
   return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
+}
+
+// False for a reading about a kind of ground that the map has not.
+bool has_ground_of(const Map& map, std::string_view reading) {
+  const bool paddies = reading == "paddy_bank_covers";
+  if (!paddies && reading != "hillock_height_advantage") return true;
+  for (const HexId hex : map.hexes()) {
+    const TerrainTraits& ground = traits_of(TerrainCatalogue::standard()[map.hex(hex).terrain]);
+    if (paddies ? ground.paddy : ground.hillock) return true;
+  }
+  return false;
 }
 
 // Returns the words for how the second answer differs from the first; empty if it does not.
@@ -89,7 +101,7 @@ RoutQuery& RoutReadings::query_of(Reading& reading) {
 
 void RoutReadings::list_readings() {
   for (const SwitchInfo& info : switch_list()) {
-    if (!info.disputed) continue;
+    if (!info.disputed || !has_ground_of(read_.map(), info.name)) continue;
     const std::string chosen = switch_value(here_.switches, info.name);
     for (const std::string& word : info.words) {
       if (word == chosen) continue;
