@@ -51,7 +51,14 @@ void read_traits(Fields& fields, const Terrain& t) {
                         .rubble = has_word(words, "rubble"),
                         .bamboo = has_word(words, "bamboo"),
                         .as_road = has_word(words, "road") || t.kind == TerrainClass::road,
-                        .as_bridge = has_word(words, "bridge") || t.kind == TerrainClass::bridge};
+                        .as_bridge = has_word(words, "bridge") || t.kind == TerrainClass::bridge,
+                        .deir = has_word(words, "deir"),
+                        .hillock = has_word(words, "hillock"),
+                        .paddy = has_word(words, "paddy"),
+                        .crowded = has_word(words, "crowded"),
+                        .crawl_only = has_word(words, "crawl"),
+                        .conceals = has_word(words, "conceals"),
+                        .loose_half_mf = small(fields, "loose_half_mf", 0, 24)};
 }
 
 Terrain read_terrain(Node node, Diagnostics& found, std::string& otherwise) {

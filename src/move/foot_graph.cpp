@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdlib>
 #include <memory>
 
 #include "hexrout/map/terrain_traits.hpp"
@@ -347,9 +348,25 @@ constexpr int kSmokeHalfMf = 2;
 constexpr int kNightHalfMf = 2;
 
 // The half MF that night adds to entering this terrain off the road. Concealment Terrain is what is no open ground in
-// the month.
+// the month, and scrub.
 int night_half_mf(const FootConditions& conditions, TerrainId terrain) {
-  return conditions.night && !catalogue().in_month(terrain, conditions.month).open_ground ? kNightHalfMf : 0;
+  if (!conditions.night) return 0;
+  const Terrain& t = catalogue().in_month(terrain, conditions.month);
+  return !t.open_ground || traits_of(t).conceals ? kNightHalfMf : 0;
+}
+
+// The half MF that the state of the ground adds to entering this terrain off the road: loose sand, deep snow.
+int ground_half_mf(const FootConditions& conditions, const Terrain& terrain) {
+  return (conditions.mud ? 0 : traits_of(terrain).loose_half_mf) + (is_building(terrain) ? 0 : conditions.hex_half_mf);
+}
+
+// True for a road across the hexside that mud has spoilt.
+bool muddy(const Map& map, HexId hex, Direction side) {
+  static const TerrainId dirt = *catalogue().find("dirt-road");
+  const HexId other = map.neighbour(hex, side);
+  const TerrainId own = map.hex(hex).side_terrain[static_cast<std::size_t>(side)];
+  if (own == dirt) return true;
+  return other != kNowhere && map.hex(other).side_terrain[static_cast<std::size_t>(opposite(side))] == dirt;
 }
 
 bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
@@ -411,12 +428,14 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
 
   if (climb > 0) traits |= FootStep::kUphill;
   if (terrain.whole_allotment && !road) traits |= FootStep::kWholeAllotment;
+  if (traits_of(terrain).crawl_only && !road) traits |= FootStep::kCrawlOnly;
   if (!terrain.low_crawl && !road) traits |= FootStep::kNoCrawl;
-  const int by_night = night_half_mf(conditions_, place.terrain);
+  const int off_road = night_half_mf(conditions_, place.terrain) + ground_half_mf(conditions_, terrain);
+  extra += conditions_.level_half_mf * std::abs(climb);
   const auto add = [&](int cost_of_terrain, unsigned more) {
     int cost = climb > 0 ? 2 * cost_of_terrain + 4 * (climb - 1) : cost_of_terrain;
     if (climb < -1) cost += 2 * (-climb - 1);
-    if ((more & FootStep::kByRoad) == 0) cost += by_night;
+    if ((more & FootStep::kByRoad) == 0) cost += off_road;
     out.push_back(
         {to, HalfMf16(cost + extra), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
   };
@@ -435,7 +454,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
     out.push_back({to, HalfMf16(climb > 0 ? 4 : 2), static_cast<std::uint8_t>(side),
                    static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
-  if (road && full >= kRoadHalfMf) {
+  if (road && full >= kRoadHalfMf && !(conditions_.mud && muddy(*map_, hex, side))) {
     add(kRoadHalfMf, FootStep::kByRoad);
     // Beside the road there may be cover worth the full cost.
     if (full > kRoadHalfMf && !terrain.open_ground) add(full, FootStep::kCareful);

@@ -17,6 +17,13 @@ struct TerrainTraits {
   bool bamboo = false;
   bool as_road = false;    // maps lay it as a road; paths, tracks and runways too
   bool as_bridge = false;  // maps lay it as a bridge; pontoon and foot bridges too
+  bool deir = false;       // a hollow whose Lip covers against firers on its level beyond it (F4)
+  bool hillock = false;
+  bool paddy = false;       // between banks (G8)
+  bool crowded = false;     // holds two squads instead of three, off the road (G2.2)
+  bool crawl_only = false;  // entered on foot by Low Crawl alone, but by road or path (G3.2)
+  bool conceals = false;    // Concealment Terrain, though open ground (F2.3)
+  int loose_half_mf = 0;    // on top of the cost of terrain and never doubled; not by road, and not in mud (F7.3)
 };
 const TerrainTraits& traits_of(const Terrain& terrain);
 

@@ -65,7 +65,12 @@ struct FootConditions {
   // Hexes whose rooftops and cellars are Locations. A map of one's own says by itself that it has cellars, and, where
   // no hex is named here, rooftops; a board has them drawn in every larger building.
   std::vector<HexId> rooftops = {};
-  bool night = false;  // 1 MF more for each Location entered that is no open ground, but by road
+  bool night = false;  // 1 MF more for each Location of Concealment Terrain entered, but by road
+  bool mud = false;    // dirt roads have no road rate; sand costs nothing extra
+  // Snow on the ground: half MF more for each level that a step across a hexside climbs or descends, and for each hex
+  // entered that is no building, but by road.
+  int level_half_mf = 0;
+  int hex_half_mf = 0;
   bool levels = true;  // false: upper floors, rooftops and cellars are no Locations
   bool operator==(const FootConditions&) const = default;
 };

@@ -23,10 +23,10 @@ constexpr std::array<Left, 10> kLeft{{
     {"GulliesToStreams", "the streams are taken to be shallow", "add DryStreams to have those printed dry"},
     {"BridgeToFord", "there is no Location of a ford: its hex costs what VASL leaves in it, a gully or the road", ""},
     {"RoadsToPaths", "roads outside woods stay, and cost what paths do", ""},
-    {"Bamboo", "bamboo costs as the terrain nearest to it", ""},
-    {"DenseJungle", "jungle costs as woods, and no unit strays", ""},
-    {"PalmTrees", "woods are light jungle, which costs as woods", ""},
-    {"SwampToSwampPattern", "woods are light jungle, which costs as woods; swamp costs as marsh", ""},
+    {"Bamboo", "bamboo is entered on foot by Low Crawl alone; no unit strays", ""},
+    {"DenseJungle", "no unit strays", ""},
+    {"PalmTrees", "woods are light jungle", ""},
+    {"SwampToSwampPattern", "woods are light jungle", ""},
     {"FloodedStreams", "flooded streams cannot be entered on foot", ""},
 }};
 

@@ -118,6 +118,8 @@ void read_buildings(const Node& list, Draft& draft);
 void read_streams(const Node& list, Draft& draft);
 void read_bridges(const Node& list, Draft& draft);
 void read_roads(const Node& list, Draft& draft);
+// Reports streams, roads and bridges that are written as the terrain of a hex and have no course.
+void check_courses(Draft& draft);
 void read_hexsides(const Node& list, Draft& draft);
 void read_slopes(const Node& list, Draft& draft);
 void read_names(const Node& map, Draft& draft);

@@ -115,6 +115,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   read_streams(streams, *draft);
   read_bridges(bridges, *draft);
   read_roads(roads, *draft);
+  if (!details) check_courses(*draft);
   read_hexsides(hexsides, *draft);
   read_slopes(slopes, *draft);
   draft->names = names;

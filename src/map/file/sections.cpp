@@ -387,6 +387,27 @@ void read_roads(const Node& list, Draft& draft) {
   });
 }
 
+void check_courses(Draft& draft) {
+  // Boards and maps of other programs have such hexes, and are written so, which is why it is no error.
+  const auto report = [&](const DraftHex& hex, std::string_view section, std::string_view missing) {
+    draft.found.warning("course-as-ground", draft.place_of(hex),
+                        fmt::format("{} in {} is plain ground: {}", draft.terrain[hex.facts.terrain].name,
+                                    hex_name(hex.facts.at), missing),
+                        fmt::format("list it under '{}', and write the ground beside it here", section));
+  };
+  for (const DraftHex& hex : draft.all()) {
+    if (!hex.exists) continue;
+    const Terrain& ground = draft.terrain[hex.facts.terrain];
+    const bool sunken = traits_of(ground).as_road;
+    if (ground.kind == TerrainClass::depression && hex.depression == kNoTerrain)
+      report(hex, sunken ? "roads" : "streams", "no course makes it a depression");
+    else if (traits_of(ground).as_bridge && hex.bridge == kNoTerrain)
+      report(hex, "bridges", "there is nothing beneath it");
+    else if (ground.kind == TerrainClass::road && hex.facts.road_sides == 0)
+      report(hex, "roads", "it crosses no hexside");
+  }
+}
+
 void read_hexsides(const Node& list, Draft& draft) {
   each(list, draft.found, "hexside", [&](Fields& f) {
     const Node terrain_node = f.need("terrain");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace hexrout::test {
@@ -114,6 +115,9 @@ PlainFacts::PlainFacts(const Position& position)
                .streams_as_ice = position.switches.frozen_stream == FrozenStream::open_ground,
                .rooftops = roofs_in_use(position),
                .night = position.night && position.switches.night,
+               .mud = position.mud,
+               .level_half_mf = position.snow && position.snow_cover != SnowCover::ice ? 2 : 0,
+               .hex_half_mf = position.snow && position.snow_cover == SnowCover::deep ? 2 * position.deep_snow_mf : 0,
                .levels = position.switches.levels}) {}
 
 // --- units -------------------------------------------------------------------------------------------------
@@ -427,7 +431,11 @@ int PlainFacts::overstack_half_mf(const Unit& unit, LocationId to) const {
     men += u.smc() ? 1 : 0;
   }
   halves += men / 5;
-  const int excess = std::max(0, halves - 6);
+  // G2.2: dense jungle, and bamboo with it, holds two squads, where neither road nor building is.
+  const HexFacts& hex = map().hex(map().location(to).hex);
+  const std::string& kind = TerrainCatalogue::standard()[ground_.place(to).terrain].name;
+  const bool thick = (kind == "dense-jungle" || kind == "bamboo") && hex.road_sides == 0 && hex.building == 0;
+  const int excess = std::max(0, halves - (thick ? 4 : 6));
   return 2 * ((excess + 1) / 2);
 }
 
@@ -511,6 +519,46 @@ bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
   return false;
 }
 
+// F4.5: a deir covers against firers on its own level, unless they are in it or the line enters it out of their hex.
+// Other ground covers by the readings.
+bool PlainFacts::covered_by_ground(const Unit& enemy, LocationId at) const {
+  const auto kind = [&](LocationId l) -> std::string_view {
+    return TerrainCatalogue::standard()[ground_.place(l).terrain].name;
+  };
+  if (map().location(enemy.at).hex == map().location(at).hex || map().location(at).kind == LocationKind::rooftop)
+    return false;
+  const int firer = eye(enemy, at);
+  const int level = map().absolute_level(at);
+  const auto hillock = [](std::string_view name) { return name == "hillock" || name == "hillock-summit"; };
+  if (kind(at).substr(0, 11) == "rice-paddy-" && kind(at) != "rice-paddy-bank")
+    return how().paddy_bank_covers && firer <= level;
+  if (hillock(kind(at))) return how().hillock_height_advantage && firer <= level && !hillock(kind(enemy.at));
+  const auto hollow = [&](HexId h) {
+    const std::string& name = TerrainCatalogue::standard()[map().hex(h).terrain].name;
+    return name == "dier" || name == "dier-lip";
+  };
+  if ((kind(at) != "dier" && kind(at) != "dier-lip") || firer != level) return false;
+  std::set<HexId> deir{map().location(at).hex};
+  for (std::vector<HexId> open{map().location(at).hex}; !open.empty();) {
+    const HexId h = open.back();
+    open.pop_back();
+    for (const Direction d : kAllDirections)
+      if (const HexId n = map().neighbour(h, d); n != kNowhere && hollow(n) && deir.insert(n).second) open.push_back(n);
+  }
+  const HexId from = map().location(enemy.at).hex;
+  if (deir.count(from) != 0) return false;
+  const Hex here = map().hex(from).at;
+  const Point target = centre(map().hex(map().location(at).hex).at);
+  for (int side = 0; side < 6; ++side) {
+    const HexId n = map().neighbour(from, static_cast<Direction>(side));
+    if (n == kNowhere || deir.count(n) == 0) continue;
+    if (turn(centre(here), vertex(here, side), target) >= 0 &&
+        turn(centre(here), vertex(here, (side + 1) % 6), target) <= 0)
+      return false;
+  }
+  return true;
+}
+
 // 19.17, 19.29, A4.132: at the road rate a hex is open if no woods or building hide the centre dot or the middle
 // of the hexside entered; along a path, the centre dot.
 bool PlainFacts::open_by_road(const Unit& enemy, const PlainEntry& entry) const {
@@ -538,7 +586,8 @@ bool PlainFacts::open_to(const Unit& enemy, const PlainEntry& entry) const {
   for (const Unit& u : position_.units)
     if (u.kind == UnitKind::vehicle && !u.eliminated && !u.motion && u.at == entry.at) return false;
   if (enemy.at != entry.at && line(enemy, entry.at).hindrance > 0) return false;
-  if (covered_by_bridge(enemy, entry.at) || covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at))
+  if (covered_by_bridge(enemy, entry.at) || covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at) ||
+      covered_by_ground(enemy, entry.at))
     return false;
   const bool stands = entry.step == nullptr;
   const bool as_entered = stands && how().standing_cover == StandingCover::as_entered;

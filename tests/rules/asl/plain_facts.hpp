@@ -94,6 +94,7 @@ class PlainFacts {
   bool black_bar(HexId a, HexId b) const;
   bool covered_by_height(const asl::Unit& enemy, const PlainEntry& entry) const;
   bool covered_by_hexside(const asl::Unit& enemy, LocationId at) const;
+  bool covered_by_ground(const asl::Unit& enemy, LocationId at) const;
   int hexside_tem(HexId hex, Direction side) const;
   bool open_by_road(const asl::Unit& enemy, const PlainEntry& entry) const;
   const asl::Unit* crew(const asl::Unit& gun) const;  // in any Location; null: unmanned

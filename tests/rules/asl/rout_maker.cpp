@@ -175,6 +175,32 @@ void vary_ground(Random& random, MapContents& contents) {
   }
 }
 
+// Lays ground of the Pacific or of the desert, and changes the weather.
+void change_climate(Random& random, MapContents& contents) {
+  static constexpr std::array<std::string_view, 13> pacific{
+      "light-jungle",       "dense-jungle",         "dense-jungle",         "bamboo", "palm-trees",   "kunai", "swamp",
+      "rice-paddy-drained", "rice-paddy-irrigated", "rice-paddy-in-season", "huts",   "dense-jungle", "bamboo"};
+  static constexpr std::array<std::string_view, 13> desert{
+      "scrub", "hammada",   "dier",         "dier",        "dier",          "dier", "hillock",
+      "sand",  "sand-dune", "cactus-patch", "olive-grove", "broken-ground", "sand"};
+  const auto& kinds = random.once_in(2) ? pacific : desert;
+  for (HexFacts& hex : contents.hexes) {
+    const bool dug = std::any_of(contents.locations.begin(), contents.locations.end(),
+                                 [&](const auto& l) { return l.first == hex.at; });
+    if (hex.building != 0 || dug || !random.once_in(2)) continue;
+    hex.terrain = terrain(kinds[static_cast<std::size_t>(random.below(13))]);
+    hex.base_level = std::max<std::int8_t>(hex.base_level, 0);
+    hex.road_through_woods = false;
+    if (!random.once_in(8)) continue;
+    const auto d = static_cast<std::size_t>(random.below(6));
+    const auto other = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) {
+      return f.at == neighbour(hex.at, static_cast<Direction>(d));
+    });
+    if (kinds[0] != desert[0] || hex.hexside[d] != kNoTerrain || other == contents.hexes.end()) continue;
+    hex.hexside[d] = other->hexside[(d + 3) % 6] = terrain("dune-crest-low");
+  }
+}
+
 // Digs gullies, streams and sunken roads, some of which hold other terrain.
 void dig(Random& random, MapContents& contents) {
   static constexpr std::array<std::string_view, 5> beds{"gully", "dry-stream", "shallow-stream", "deep-stream",
@@ -617,6 +643,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   Random states(seed ^ 0x2545f491U);
   Random roofs(seed ^ 0x1b873593U);
   Random depths(seed ^ 0xcc9e2d51U);
+  Random climates(seed ^ 0x85ebca6bU);
   Made made;
   Position& position = made.position;
   position.profile = std::string(profile);
@@ -631,6 +658,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     MapContents contents = make_map(random, seldom, options);
     if (options.every_state) vary_ground(states, contents);
     if (options.every_state && depths.once_in(2)) dig(depths, contents);
+    if (options.every_state && climates.once_in(3)) change_climate(climates, contents);
     if (options.every_state && roofs.once_in(2)) add_cellars_and_roofs(roofs, contents);
     map = std::make_shared<const Map>(std::move(contents));
   }
@@ -703,6 +731,9 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     hook_up(states, position.units);
     raise_to_crests(depths, position);
     position.snow = depths.once_in(6);
+    position.snow_cover = static_cast<SnowCover>(climates.below(3));
+    if (position.snow_cover == SnowCover::deep) position.deep_snow_mf = climates.below(3);
+    position.mud = climates.once_in(6);
   }
   settle_crews(position);
   return made;

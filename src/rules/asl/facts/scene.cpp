@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/move/woods_or_building.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
@@ -69,6 +70,31 @@ bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction
   return held;
 }
 
+const TerrainTraits& terrain_traits(const Scene& scene, LocationId at) {
+  return traits_of(TerrainCatalogue::standard()[scene.ground.place(at).terrain]);
+}
+
+// True with cover of the ground itself against a firer at the level `eye`: behind the Lip of a deir [F4.5], and, by
+// some readings, between the banks of a paddy [G8.3] or on a hillock above the firer [F6].
+bool covered_by_ground(const Scene& scene, const Unit& enemy, LocationId at, int eye) {
+  const TerrainTraits& ground = terrain_traits(scene, at);
+  const Map& map = scene.map();
+  const int level = map.absolute_level(at);
+  if (ground.paddy) return scene.switches().paddy_bank_covers && eye <= level;
+  if (ground.hillock)
+    return scene.switches().hillock_height_advantage && eye <= level && !terrain_traits(scene, enemy.at).hillock;
+  const HexId hex = map.location(at).hex;
+  if (!ground.deir || eye != level || scene.hollows.empty() || scene.hollows[hex] == 0) return false;
+  const HexId firer = map.location(enemy.at).hex;
+  const auto in_it = [&](HexId h) { return h != kNowhere && scene.hollows[h] == scene.hollows[hex]; };
+  if (in_it(firer)) return false;
+  // A Lip at the firer's own hex does not cover.
+  const std::uint8_t sides = sides_met(map.hex(firer).at, map.hex(hex).at, map.hex(firer).at);
+  return std::none_of(kAllDirections.begin(), kAllDirections.end(), [&](Direction side) {
+    return (sides >> static_cast<unsigned>(side) & 1) != 0 && in_it(map.neighbour(firer, side));
+  });
+}
+
 bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
   const FootPlace& place = scene.ground.place(at);
   if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck))
@@ -94,6 +120,7 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   if (TerrainCatalogue::standard()[target.terrain].kind == TerrainClass::bridge &&
       (sides & map.hex(target.hex).road_sides) == 0)
     return true;
+  if (covered_by_ground(scene, enemy, entry.at, eye)) return true;
   const int above = eye - map.base_level(target.hex);
   for (const Direction side : kAllDirections) {
     if ((sides >> static_cast<unsigned>(side) & 1) == 0) continue;
@@ -148,20 +175,27 @@ Scene::Scene(const Position& of, std::shared_ptr<FootGraph> steps)
   std::uint32_t parts = 0;
   std::vector<HexId> open;
   // Assigns one part to all hexes connected with `first` by joined().
-  const auto flood = [&](HexId first, const auto& joined) {
-    building_part[first] = ++parts;
+  const auto flood_in = [&](std::vector<std::uint32_t>& part, HexId first, const auto& joined) {
+    part[first] = ++parts;
     open.assign(1, first);
     while (!open.empty()) {
       const HexId hex = open.back();
       open.pop_back();
       for (const Direction side : kAllDirections) {
         const HexId next = map().neighbour(hex, side);
-        if (next == kNowhere || building_part[next] != 0 || !joined(hex, side, next)) continue;
-        building_part[next] = parts;
+        if (next == kNowhere || part[next] != 0 || !joined(hex, side, next)) continue;
+        part[next] = parts;
         open.push_back(next);
       }
     }
   };
+  const auto flood = [&](HexId first, const auto& joined) { flood_in(building_part, first, joined); };
+  const auto deir = [&](HexId hex) { return traits_of(TerrainCatalogue::standard()[map().hex(hex).terrain]).deir; };
+  for (const HexId first : map().hexes()) {
+    if (!deir(first)) continue;
+    hollows.resize(map().hex_count(), 0);
+    if (hollows[first] == 0) flood_in(hollows, first, [&](HexId, Direction, HexId next) { return deir(next); });
+  }
   for (const HexId first : map().hexes())
     if (map().hex(first).building != 0 && building_part[first] == 0)
       flood(first, [&](HexId hex, Direction side, HexId next) {
@@ -181,6 +215,9 @@ FootConditions foot_conditions(const Position& position) {
           .streams_as_ice = position.snow && position.switches.frozen_stream == FrozenStream::open_ground,
           .rooftops = roofs_in_use(position),
           .night = position.night && position.switches.night,
+          .mud = position.mud,
+          .level_half_mf = position.snow && position.snow_cover != SnowCover::ice ? 2 : 0,
+          .hex_half_mf = position.snow && position.snow_cover == SnowCover::deep ? 2 * position.deep_snow_mf : 0,
           .levels = position.switches.levels};
 }
 
@@ -331,12 +368,18 @@ HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
     half_squads += stacking_half_squads(u);
     men += u.smc() ? 1 : 0;
   });
-  return overstack_half_mf(unit, half_squads, men);
+  return overstack_half_mf(unit, half_squads, men, stacking_limit(scene, to));
 }
 
-HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men) {
+int stacking_limit(const Scene& scene, LocationId at) {
+  const HexFacts& hex = scene.map().hex(scene.map().location(at).hex);
+  const bool crowded = terrain_traits(scene, at).crowded && hex.road_sides == 0 && hex.building == 0;
+  return crowded ? kStackingLimit - 2 : kStackingLimit;
+}
+
+HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men, int limit) {
   half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
-  const int excess = half_squads - 6;
+  const int excess = half_squads - limit;
   return HalfMf(excess > 0 ? 2 * ((excess + 1) / 2) : 0);
 }
 

@@ -46,7 +46,8 @@ struct Scene {
   std::vector<std::uint32_t>
       building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;  // by Location: see shelter()
-  Exposure* kept = nullptr;    // cache of lines of sight; null: none
+  std::vector<std::uint32_t> hollows;  // by hex: hexes of one deir share a number; 0: none; empty without deirs
+  Exposure* kept = nullptr;            // cache of lines of sight; null: none
   // Number of the state of all units, which no other state has, so that sums over units serve many queries
   // (memory/query_pool.hpp); 0: units may change.
   std::uint64_t state = 0;
@@ -145,10 +146,13 @@ inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
   const std::uint32_t part = scene.building_part[scene.map().location(a).hex];
   return part != 0 && part == scene.building_part[scene.map().location(b).hex];
 }
+inline constexpr int kStackingLimit = 6;
 // Extra MF, in halves, for overstacking `to`.
 HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
-// Extra MF beside so many half-squads and single men.
-HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men);
+// Extra MF beside so many half-squads and single men where `limit` half-squads have room.
+HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men, int limit = kStackingLimit);
+// Half-squads that a Location holds: two squads' worth in dense jungle and bamboo without a road, else three [G2.2].
+int stacking_limit(const Scene& scene, LocationId at);
 // True if the entrenchment of a Location has capacity for the unit.
 bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
 

@@ -180,7 +180,8 @@ bool same_ground(const Position& a, const Position& b) {
   return a.setting.map == b.setting.map && a.setting.sight == b.setting.sight && a.setting.placed == b.setting.placed &&
          a.setting.month == b.setting.month && a.setting.sides == b.setting.sides &&
          a.setting.attacker == b.setting.attacker && a.setting.phase == b.setting.phase && a.switches == b.switches &&
-         a.sides == b.sides && a.snow == b.snow && a.desert == b.desert && a.night == b.night &&
+         a.sides == b.sides && a.snow == b.snow && a.snow_cover == b.snow_cover && a.deep_snow_mf == b.deep_snow_mf &&
+         a.mud == b.mud && a.low_visibility == b.low_visibility && a.desert == b.desert && a.night == b.night &&
          a.night_visibility == b.night_visibility && a.rooftops == b.rooftops &&
          std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), same_name);
 }

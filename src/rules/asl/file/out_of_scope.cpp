@@ -7,6 +7,9 @@
 
 namespace hexrout::asl {
 
+constexpr std::string_view kLowVisibility =
+    "write its LV Hindrance by range as 'low_visibility: [{from: 7, drm: 1}]'; 'mud' and 'snow' are keys of their own";
+
 std::span<const OutOfScope> scenario_parts() {
   static constexpr std::array kParts{
       OutOfScope{"oba", "Off Board Artillery"},
@@ -19,11 +22,18 @@ std::span<const OutOfScope> scenario_parts() {
       OutOfScope{"boats", "boats"},
       OutOfScope{"landing_craft", "landing craft"},
       OutOfScope{"seaborne", "seaborne assaults"},
-      OutOfScope{"weather", "weather other than snow"},
-      OutOfScope{"rain", "weather other than snow"},
-      OutOfScope{"mud", "mud"},
+      OutOfScope{"weather", "weather by its name", kLowVisibility},
+      OutOfScope{"rain", "rain", kLowVisibility},
+      OutOfScope{"falling_snow", "falling snow", kLowVisibility},
+      OutOfScope{"fog", "fog", kLowVisibility},
+      OutOfScope{"mist", "mist", kLowVisibility},
+      OutOfScope{"dust", "dust", kLowVisibility},
+      OutOfScope{"heat_haze", "heat haze", kLowVisibility},
+      OutOfScope{"drifts", "drifts", "raise the cost of their hexsides by other terrain on the map"},
+      OutOfScope{"extreme_winter", "what extreme winter does beside snow", "write 'snow: ground' or 'snow: deep'"},
       OutOfScope{"wind", "wind"},
-      OutOfScope{"pto", "the Pacific theatre's rules"},
+      OutOfScope{"pto", "the Pacific theatre as a whole",
+                 "name its terrain on the map, or change boards by DenseJungle, Bamboo, PalmTrees and the like"},
       OutOfScope{"caves", "caves"},
       OutOfScope{"sewers", "sewers"},
       OutOfScope{"tunnels", "tunnels"},
@@ -63,8 +73,9 @@ std::span<const OutOfScope> event_parts() {
 namespace {
 
 void refuse(const OutOfScope& entry, const Place& place, Diagnostics& found) {
-  found.error("not-supported", place, fmt::format("'{}': {} is not worked out here", entry.word, entry.part),
-              "resolve it at the table and write the position that came of it");
+  found.error(
+      "not-supported", place, fmt::format("'{}': {} is not worked out here", entry.word, entry.part),
+      std::string(entry.hint.empty() ? "resolve it at the table and write the position that came of it" : entry.hint));
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ namespace hexrout::asl {
 struct OutOfScope {
   std::string_view word;
   std::string_view part;
+  std::string_view hint = {};  // empty: the usual one
 };
 
 std::span<const OutOfScope> scenario_parts();  // keys of a scenario

@@ -114,26 +114,33 @@ void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   }
 }
 
-// By night LOS ends at the range of the night, except into ADJACENT hexes [E1.1].
-class NightSight final : public Sight {
+constexpr int kMostHindrance = 6;  // bars a line [A6.7]
+
+// Lines of sight by night and in weather. By night they end at the range of the night [E1.1]. The LV Hindrance of
+// weather counts towards the six that bar a line, and for nothing else in a rout: it leaves Open Ground open [E3.1].
+class DimSight final : public Sight {
  public:
-  NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range)
-      : day_(std::move(day)), map_(std::move(map)), range_(range) {}
-  Sighting look(LocationId from, LocationId to) const override { return by_night(day_->look(from, to), from, to); }
+  // A range of 0: no limit.
+  DimSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range,
+           std::vector<LowVisibility> bands)
+      : day_(std::move(day)), map_(std::move(map)), range_(range), bands_(std::move(bands)) {}
+  Sighting look(LocationId from, LocationId to) const override { return dimmed(day_->look(from, to), from, to); }
   Sighting look_at_lips(LocationId from, LocationId to, Lips lips) const override {
-    return by_night(day_->look_at_lips(from, to, lips), from, to);
+    return dimmed(day_->look_at_lips(from, to, lips), from, to);
   }
   SightMode mode() const override { return day_->mode(); }
   // Names the bar that is there by day as well, if there is one.
   Explanation explain(LocationId from, LocationId to) const override {
-    return by_night(day_->explain(from, to), from, to);
+    return dimmed(day_->explain(from, to), from, to);
   }
   Explanation explain_at_lips(LocationId from, LocationId to, Lips lips) const override {
-    return by_night(day_->explain_at_lips(from, to, lips), from, to, lips);
+    return dimmed(day_->explain_at_lips(from, to, lips), from, to, lips);
   }
   Barrier barrier(LocationId from, LocationId to) const override {
     Barrier day = day_->barrier(from, to);
-    if (day.bar == SightBar::none && dark(from, to)) day.bar = SightBar::night;
+    if (day.bar != SightBar::none) return day;
+    if (dark(from, to)) day.bar = SightBar::night;
+    if (day.bar == SightBar::none && weather(from, to) > 0 && look(from, to).blocked) day.bar = SightBar::hindrance;
     return day;
   }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
@@ -141,28 +148,47 @@ class NightSight final : public Sight {
   }
 
  private:
-  Sighting by_night(Sighting s, LocationId from, LocationId to) const {
-    if (dark(from, to)) s.blocked = true;
+  Sighting dimmed(Sighting s, LocationId from, LocationId to) const {
+    if (dark(from, to) || s.hindrance + weather(from, to) >= kMostHindrance) s.blocked = true;
     return s;
   }
-  Explanation by_night(Explanation day, LocationId from, LocationId to, Lips lips = {}) const {
-    if (day.blocked || day.undecided || !dark(from, to)) return day;
+  Explanation dimmed(Explanation day, LocationId from, LocationId to, Lips lips = {}) const {
+    if (day.blocked || day.undecided) return day;
+    const int drm = weather(from, to);
+    const bool night = dark(from, to);
+    if (!night && day.hindrance + drm < kMostHindrance) {
+      if (drm > 0) day.text += fmt::format("; LV Hindrance of the weather +{}", drm);
+      return day;
+    }
     Explanation out;
     out.blocked = true;
     out.range = day.range;
-    out.bar = SightBar::night;
-    out.text = fmt::format("{}{} -> {}{}: blocked, {} ({} hexes); range {}", map_->location_name(from),
-                           lips.from ? " crest" : "", map_->location_name(to), lips.to ? " crest" : "",
-                           sight_bar_words(out.bar), range_, out.range);
+    out.bar = night ? SightBar::night : SightBar::hindrance;
+    const std::string why = night ? fmt::format("{} hexes", range_)
+                                  : fmt::format("{} of terrain and {} of the weather", day.hindrance, drm);
+    out.text =
+        fmt::format("{}{} -> {}{}: blocked, {} ({}); range {}", map_->location_name(from), lips.from ? " crest" : "",
+                    map_->location_name(to), lips.to ? " crest" : "", sight_bar_words(out.bar), why, out.range);
     return out;
   }
-  bool dark(LocationId from, LocationId to) const {
-    return map_->distance(map_->location(from).hex, map_->location(to).hex) > range_;
+  int hexes(LocationId from, LocationId to) const {
+    return map_->distance(map_->location(from).hex, map_->location(to).hex);
+  }
+  bool dark(LocationId from, LocationId to) const { return range_ > 0 && hexes(from, to) > range_; }
+  // Returns the LV Hindrance of the weather at the range of the two.
+  int weather(LocationId from, LocationId to) const {
+    int drm = 0;
+    if (bands_.empty()) return drm;
+    const int away = hexes(from, to);
+    for (const LowVisibility& band : bands_)
+      if (away >= band.from) drm = band.drm;
+    return drm;
   }
 
   std::shared_ptr<const Sight> day_;
   std::shared_ptr<const Map> map_;
   int range_;
+  std::vector<LowVisibility> bands_;
 };
 
 // Vehicles that hinder sight, in the order of the scenario; setting.placed lacks them.
@@ -177,6 +203,59 @@ std::vector<Placed> hindering_vehicles(const Position& position) {
 // Range of sight by night in hexes; 0: unlimited.
 int seen_by_night(const Position& position) {
   return position.night && position.switches.night ? position.night_visibility : 0;
+}
+
+void read_low_visibility(const Node& list, Position& position, Diagnostics& found) {
+  constexpr std::size_t kMostBands = 20;
+  if (!list) return;
+  if (!list.is_list() || list.size() > kMostBands) {
+    found.error("not-a-list", list.place(), fmt::format("'low_visibility' must be a list of at most {}", kMostBands),
+                "write [{from: 7, drm: 1}], the LV Hindrance from a range on");
+    return;
+  }
+  int before = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields fields(list.item(i), found, "range of low visibility");
+    LowVisibility band;
+    band.from = static_cast<int>(fields.integer("from", 1, 1, 1000));
+    band.drm = static_cast<int>(fields.integer("drm", 1, 0, kMostHindrance));
+    fields.done();
+    if (band.from <= before)
+      found.error("bad-entry", list.item(i).place(), "the ranges of 'low_visibility' must ascend",
+                  "write the nearest range first");
+    before = band.from;
+    position.low_visibility.push_back(band);
+  }
+}
+
+// True if ground of the map has this terrain.
+bool any_ground(const Map& map, std::string_view terrain) {
+  const auto id = TerrainCatalogue::standard().find(terrain);
+  for (const HexId hex : map.hexes())
+    if (map.hex(hex).terrain == id) return true;
+  return false;
+}
+
+void read_snow(Fields& scenario, Position& position, Diagnostics& found) {
+  const std::size_t snow = scenario.choice("snow", 0, {"false", "true", "ground", "deep"});
+  position.snow = snow > 0;
+  position.snow_cover = snow == 3 ? SnowCover::deep : snow == 2 ? SnowCover::ground : SnowCover::ice;
+  const auto more = scenario.maybe_integer("deep_snow_mf", 0, 6);
+  position.deep_snow_mf = static_cast<int>(more.value_or(0));
+  if (position.snow_cover != SnowCover::deep) {
+    if (more)
+      found.warning("no-effect", scenario.maybe("deep_snow_mf").place(),
+                    "'deep_snow_mf' changes nothing without 'snow: deep'", "add it, or leave this out");
+    return;
+  }
+  const Place place = scenario.maybe("snow").place();
+  if (!more)
+    found.note("ground-in-part", place,
+               "deep snow costs what Ground Snow does: hexrout has no source for the MF of E3.73",
+               "write 'deep_snow_mf: N', the MF more for each hex entered, but by road or into a building");
+  if (any_ground(position.map(), "brush"))
+    found.note("ground-in-part", place, "brush is Open Ground in deep snow [B12], and the map keeps its brush",
+               "change it by 'changes' of the map: [{from: brush, becomes: open-ground}]");
 }
 
 void read_rooftops(Fields& scenario, Position& position, Diagnostics& found) {
@@ -217,7 +296,9 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   position.night = scenario.boolean("night", false);
   position.night_visibility = static_cast<int>(scenario.integer("night_visibility", 0, 0, 100));
   position.desert = scenario.boolean("desert", false);
-  position.snow = scenario.boolean("snow", false);
+  position.mud = scenario.boolean("mud", false);
+  read_snow(scenario, position, found);
+  read_low_visibility(scenario.maybe("low_visibility"), position, found);
   if (position.night_visibility > 0 && !position.night)
     found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day",
                   "add 'night: true', or leave it out");
@@ -261,7 +342,7 @@ void see_past_units(Position& position, const Position* before) {
   const std::vector<Placed> vehicles = hindering_vehicles(position);
   const int night = seen_by_night(position);
   if (before != nullptr && before->sight_as_placed == position.sight_as_placed && seen_by_night(*before) == night &&
-      hindering_vehicles(*before) == vehicles) {
+      before->low_visibility == position.low_visibility && hindering_vehicles(*before) == vehicles) {
     position.setting.sight = before->setting.sight;
     return;
   }
@@ -273,7 +354,8 @@ void see_past_units(Position& position, const Position* before) {
     setting.sight =
         make_sight(position.map(), setting.sight->mode(), readings_of(*setting.sight), placed, setting.month);
   }
-  if (night > 0) setting.sight = std::make_shared<NightSight>(setting.sight, setting.map, night);
+  if (night > 0 || !position.low_visibility.empty())
+    setting.sight = std::make_shared<DimSight>(setting.sight, setting.map, night, position.low_visibility);
 }
 
 }  // namespace hexrout::asl

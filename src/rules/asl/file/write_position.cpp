@@ -125,7 +125,14 @@ std::string write_position(const Position& position) {
   if (position.night) out += "night: true\n";
   if (position.night_visibility > 0) out += fmt::format("night_visibility: {}\n", position.night_visibility);
   if (position.desert) out += "desert: true\n";
-  if (position.snow) out += "snow: true\n";
+  static constexpr std::array<std::string_view, 3> kCovers{"true", "ground", "deep"};
+  if (position.snow) out += fmt::format("snow: {}\n", kCovers[static_cast<std::size_t>(position.snow_cover)]);
+  if (position.deep_snow_mf > 0) out += fmt::format("deep_snow_mf: {}\n", position.deep_snow_mf);
+  if (position.mud) out += "mud: true\n";
+  std::vector<std::string> bands;
+  for (const LowVisibility& band : position.low_visibility)
+    bands.push_back(fmt::format("{{from: {}, drm: {}}}", band.from, band.drm));
+  out += yaml_block("low_visibility", bands);
   if (!position.rooftops.empty()) out += "rooftops: " + yaml_list(position.rooftops) + "\n";
   std::vector<std::string> while_in;
   for (const WhileIn& one : position.while_in) while_in.push_back(one.yaml);

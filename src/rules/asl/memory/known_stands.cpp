@@ -60,7 +60,9 @@ bool stand_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKe
     stack->men += u.man ? 1 : 0;
   }
   for (std::size_t s = 0; s < count; ++s)
-    if (const HalfMf more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > HalfMf{})
+    if (const HalfMf more =
+            overstack_half_mf(self, stacks[s].half_squads, stacks[s].men, stacking_limit(scene, stacks[s].at));
+        more > HalfMf{})
       key.take_two(0x70000000U | stacks[s].at.number(), word_of(more.count()));
   key.take(enemies.key.a);
   key.take(enemies.key.b);

@@ -90,8 +90,9 @@ void ReachField::fill(Row& row, LocationId at) {
   row.room_beneath = row.beneath_half_mf > HalfMf{} && entrenchment_has_room(*scene_, *unit_, at);
   for (const Friends& f : friends_) {
     if (f.at != at) continue;
-    row.overstack_half_mf = HalfMf16(overstack_half_mf(*unit_, f.half_squads, f.men));
-    row.overstack_with_leader_half_mf = HalfMf16(overstack_half_mf(*unit_, f.half_squads, f.men + 1));
+    const int limit = stacking_limit(*scene_, at);
+    row.overstack_half_mf = HalfMf16(overstack_half_mf(*unit_, f.half_squads, f.men, limit));
+    row.overstack_with_leader_half_mf = HalfMf16(overstack_half_mf(*unit_, f.half_squads, f.men + 1, limit));
   }
   if (place.has(PlacedKind::minefield)) row.mines = mines_at(at);
   for (std::size_t i = 0; i < enemies_used_; ++i) {

@@ -308,9 +308,10 @@ void RoutField::fit(Row& row, LocationId at) {
   row.question = question_;
   row.room_beneath = row.fortification_half_mf > HalfMf{} && entrenchment_has_room(*scene_, *unit_, at);
   const Friends friends = friends_in(at);
-  row.overstack_half_mf = friends.half_squads == 0 && friends.men == 0
-                              ? HalfMf16{}
-                              : HalfMf16(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men));
+  row.overstack_half_mf =
+      friends.half_squads == 0 && friends.men == 0
+          ? HalfMf16{}
+          : HalfMf16(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men, stacking_limit(*scene_, at)));
 }
 
 EnemyBits RoutField::nearer(const HexCount* from, const HexCount* to) const {

@@ -39,10 +39,20 @@ struct DroppedWeapon {
   Weapon weapon;
 };
 
+// Snow: on frozen water alone, as Ground Snow [E3.72], or deep [E3.73].
+enum class SnowCover : std::uint8_t { ice, ground, deep };
+
+// The LV Hindrance of the weather [E3.1] from a range on, in hexes.
+struct LowVisibility {
+  int from = 0;
+  int drm = 0;
+  bool operator==(const LowVisibility&) const = default;
+};
+
 struct Position {
   Setting setting;
   std::shared_ptr<const Sight>
-      sight_as_placed;  // sees past the map and what is placed on it; setting.sight adds vehicles and the night
+      sight_as_placed;  // sees past the map and what is placed on it; setting.sight adds vehicles, night and weather
   std::string profile = "asl";
   Switches switches;
   RoutNumbers rout_numbers;
@@ -55,9 +65,13 @@ struct Position {
   bool night = false;
   int night_visibility = 0;  // hexes; 0: unlimited
   bool desert = false;
-  bool snow = false;                  // water and marsh frozen
-  std::vector<std::string> rooftops;  // names of hexes whose rooftops are Locations
-  std::vector<WhileIn> while_in;      // states by place
+  bool snow = false;                      // water and marsh frozen
+  SnowCover snow_cover = SnowCover::ice;  // with `snow`
+  int deep_snow_mf = 0;                   // more for each hex entered in deep snow, but by road or into a building
+  bool mud = false;
+  std::vector<LowVisibility> low_visibility;  // by ascending range
+  std::vector<std::string> rooftops;          // names of hexes whose rooftops are Locations
+  std::vector<WhileIn> while_in;              // states by place
 
   const Map& map() const { return *setting.map; }
   const Sight& sight() const { return *setting.sight; }
@@ -184,8 +198,8 @@ std::string write_unit(const Unit& unit, const Position& position);
 // Completes units after reading: passengers are where their vehicle is, and a unit that has not
 // routed began the phase where it is.
 void settle_units(Position& position);
-// Adds the hindrance of vehicles and wrecks, and the limit of the night, to setting.sight. Reuses the lines of
-// `before` if they are equal; null: builds them.
+// Adds the hindrance of vehicles and wrecks, the limit of the night and the weather to setting.sight. Reuses the lines
+// of `before` if they are equal; null: builds them.
 void see_past_units(Position& position, const Position* before);
 
 // View of a unit for lists and pictures.

@@ -71,6 +71,8 @@ constexpr Access kAccesses[] = {
     HEXROUT_CHOICE(occupied_shelter, "barred", "declared"),
     HEXROUT_FLAG(woods_road_is_arrival),
     HEXROUT_FLAG(hillside_wall_covers_lower),
+    HEXROUT_FLAG(paddy_bank_covers),
+    HEXROUT_FLAG(hillock_height_advantage),
     HEXROUT_CHOICE(stacking, "surcharge", "forbid"),
     HEXROUT_CHOICE(low_crawl_toward, "on_shortest", "closer_mf", "closer_hex"),
     HEXROUT_FLAG(low_crawl_must_approach_shelter),

@@ -71,6 +71,8 @@ struct Switches {
   OccupiedShelter occupied_shelter = OccupiedShelter::barred;
   bool woods_road_is_arrival = true;
   bool hillside_wall_covers_lower = true;
+  bool paddy_bank_covers = false;
+  bool hillock_height_advantage = false;
   Stacking stacking = Stacking::surcharge;
   CrawlToward low_crawl_toward = CrawlToward::on_shortest;
   bool low_crawl_must_approach_shelter = true;
