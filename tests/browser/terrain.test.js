@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { bundled, close, folder, hexrout, open, vaslBoards, write } from './common.js';
-import { afterwards, boardsFolder, drop, file, giveBoards, noBoards, openExample, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
+import { bundled, close, folder, hexrout, open, root, vaslBoards, write } from './common.js';
+import { afterwards, boardsFolder, drop, file, giveBoards, giveFolder, noBoards, openExample, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
 
 const kMap = { boards: [{ vasl: '05' }, { vasl: '04', row: 1, rotated: true }] };
 const kTwo = `hexrout: 1
@@ -22,6 +22,11 @@ units:
 `;
 let boards = [];
 let named = () => null;  // the number of a hex, by its name
+const arrange = (path) => {
+  const { ground, scenario } = JSON.parse(hexrout('report', path, '--format', 'whole', ...boards));
+  named = (name) => ground.hexes.findIndex((hex) => hex.name === name);
+  return scenario.map;
+};
 before(() => {
   writeStudio();
   if (noBoards) return;
@@ -30,8 +35,7 @@ before(() => {
   mkdirSync(join(all, 'overlays'));
   for (const part of ['SharedBoardMetadata.xml', 'overlays/ovrB', 'overlays/ovrX']) cpSync(join(vaslBoards, '..', part), join(all, part));
   boards = ['--boards', all];
-  const { ground } = JSON.parse(hexrout('report', write('two.yaml', kTwo), '--format', 'whole', ...boards));
-  named = (name) => ground.hexes.findIndex((hex) => hex.name === name);
+  arrange(write('two.yaml', kTwo));
 });
 after(close);
 
@@ -161,6 +165,36 @@ for (const width of [390, 1440])
     assert.deepEqual(p.problems, []);
     await p.close();
   }, noBoards);
+
+suite('the steps that the guide gives for the page lead to the file of the guide', async () => {
+  const page = readFileSync(join(root, 'maps/guide/ground.md'), 'utf8');
+  const whole = page.match(/```yaml hill-road\.yaml\n([^`]*)```/)[1];
+  const wanted = arrange(write('hill-road.yaml', whole));
+  const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
+  await giveFolder(p, boards[1]);
+  await afterwards(p, 'answered', () => drop(p, [{ name: 'hill-road.yaml', bytes: Buffer.from(whole.replace(/, (changes|overlays): (\[[^{}]*?\]|\[\{.*\}\])(?=[,}])/g, '')) }]));
+  await laid(p, () => p.click('#begin-laying'));
+  const change = async (find, title) => {
+    await p.fill(field('find'), find);
+    await laid(p, () => p.locator('#terrain .found button', { hasText: new RegExp(`^${title} `) }).click());
+  };
+  await change('grain', 'No grain');
+  await p.selectOption(field('board'), '1');
+  await change('', 'Roads to paths');
+  await change('', 'Woods to brush');
+  await p.click(field('overlays'));
+  for (const [overlay, from, to] of [['b4', '04 K5', '04 K6'], ['x12', '05 R4', '05 S5']]) {
+    await p.fill(field('overlay'), overlay);
+    await clickHex(p, named(from));
+    await clickHex(p, named(to));
+    await press(p, 'lay');
+  }
+  const position = await saved(p);
+  assert.deepEqual(position.map, wanted);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(join(folder, 'hill-road.yaml'), ...boards));
+  assert.deepEqual(p.problems, []);
+  await p.close();
+}, noBoards);
 
 suite('a map of one\'s own is changed by hand: every way to name hexes, and what becomes of them', async () => {
   const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
