@@ -1,6 +1,7 @@
 // The ground changed in the page: VASL's changes from the list, overlays by mouse, changes by hand; undone, refused, saved and linked. What
 // is saved has the verdicts that the page shows, by the command.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -192,6 +193,40 @@ suite('the steps that the guide gives for the page lead to the file of the guide
   const position = await saved(p);
   assert.deepEqual(position.map, wanted);
   assert.deepEqual(await verdictsOn(p), verdictsOf(join(folder, 'hill-road.yaml'), ...boards));
+  // The engine inside reads the changed boards, too.
+  await p.click(field('end'));
+  await p.click('#units button[data-unit=r1]');
+  await clickHex(p, named('04 P4'));
+  await p.locator('#panel .why h3').first().waitFor();
+  assert.match(await p.locator('#panel .why').first().innerText(), /04 P4/);
+  assert.deepEqual(p.problems, []);
+  await p.close();
+}, noBoards);
+
+suite('a position on changed boards says what it needs, one thing after the other, and opens once all is there', async () => {
+  const p = await open(file);
+  const needs = (what) => p.locator('#opened .missing', { hasText: what }).waitFor();
+  const yaml = readFileSync(join(root, 'maps/guide/ground.md'), 'utf8').match(/```yaml hill-road\.yaml\n([^`]*)```/)[1];
+  await afterwards(p, 'opened', () => drop(p, [{ name: 'hill-road.yaml', bytes: Buffer.from(yaml) }]));
+  await needs(/bd04/);
+  await giveBoards(p, ['04', '05']);
+  await needs(/need SharedBoardMetadata\.xml/);
+  // VASL's module is an archive with that file in it.
+  const module = join(folder, 'vasl-9.vmod');
+  execFileSync('python3', ['-c', 'import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as out: out.write(sys.argv[2], "boardData/SharedBoardMetadata.xml")', module, join(boards[1], 'SharedBoardMetadata.xml')]);
+  await afterwards(p, 'opened', () => drop(p, [{ name: 'vasl-9.vmod', bytes: readFileSync(module) }]));
+  await needs(/ovrB/);
+  await give(p, ['overlays/ovrB']);
+  await needs(/ovrX/);
+  await afterwards(p, 'answered', () => give(p, ['overlays/ovrX']));
+  assert.equal(await p.locator('#opened .missing').count(), 0);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(write('hill-road.yaml', yaml), ...boards));
+  // What is not such a file is not kept.
+  for (const name of ['SharedBoardMetadata.xml', 'ovrZ']) {
+    await afterwards(p, 'opened', () => drop(p, [{ name, bytes: Buffer.from('<img src=x onerror=window.hit=1>') }]));
+    assert.equal(await p.locator('#opened .bad').count(), 1, name);
+  }
+  assert.equal(await p.evaluate(() => window.hit), undefined);
   assert.deepEqual(p.problems, []);
   await p.close();
 }, noBoards);
@@ -224,6 +259,13 @@ suite('a map of one\'s own is changed by hand: every way to name hexes, and what
   // The file written by hand has the same verdicts.
   const text = readFileSync(bundled('crossroads'), 'utf8').replace(/^map: .*$/m, `map: ${JSON.stringify({ file: join(bundled('crossroads'), '../../crossroads.yaml'), changes: position.map.changes })}`);
   assert.deepEqual(await verdictsOn(p), verdictsOf(write('by_hand.yaml', text)));
+  // A phase is played on that ground, and what is kept of it lies there.
+  await p.click(field('end'));
+  await p.locator('#change summary', { hasText: 'Play the phase' }).click();
+  await afterwards(p, 'answered', () => p.locator('#change button', { hasText: 'dice by seed' }).click());
+  await afterwards(p, 'answered', () => p.locator('#play .ask button').first().click());
+  await afterwards(p, 'answered', () => p.click('#play [data-act=play_keep]'));
+  assert.deepEqual((await saved(p)).map.changes, position.map.changes);
   // Strokes change the map beneath.
   await afterwards(p, 'checked', () => p.click('#begin-drawing'));
   assert.equal(await p.locator('#terrain').isHidden(), true);
@@ -232,6 +274,11 @@ suite('a map of one\'s own is changed by hand: every way to name hexes, and what
   await p.click('#draw .end');
   await laid(p, () => p.click('#begin-laying'));
   assert.equal((await entries(p)).length, 6);
+  // A map that was drawn here is saved as it lies there, changes and all.
+  await add([['where', 'hexes'], ['text', 'C5'], ['what', 'becomes'], ['kind', 'brush']]);
+  const drawn = await saved(p);
+  assert.equal(drawn.map.changes, undefined);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(drawn.path));
   assert.deepEqual(p.problems, []);
   await p.close();
 });

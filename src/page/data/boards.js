@@ -141,9 +141,11 @@ const sortOutBoards = (files) => {
 };
 const kMostChecked = 12;  // boards that are read at once; of a whole folder, each is read when a position names it
 const kMostBoardBytes = 64 << 20;
+const kMostRulesBytes = 4 << 20;
 // Keeps a board that the program can read; the message otherwise.
 const keepBoard = async (name, files, check) => {
-  if (Object.values(files).some((blob) => blob.size > kMostBoardBytes)) return word('too_big', { name, most: kMostBoardBytes >> 20 });
+  const most = name === kSharedRules ? kMostRulesBytes : kMostBoardBytes;
+  if (Object.values(files).some((blob) => blob.size > most)) return word('too_big', { name, most: most >> 20 });
   const board = { files, hash: await hashOf(Object.values(files)) };
   if (!isBoard(name)) {
     const [blob] = Object.values(files);

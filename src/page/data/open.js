@@ -145,7 +145,6 @@ const openOne = async (file, opening) => {
 const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
 
 // Of VASL's module, which is an archive, the rules for changes of terrain are taken.
-const kMostRulesBytes = 4 << 20;
 const withoutModules = async (files) => {
   const out = [];
   for (const file of files) {

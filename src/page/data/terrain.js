@@ -11,6 +11,7 @@ const kWhats = ['becomes', 'from', 'level', 'upper_levels', 'stairs', 'depressio
 const kKindsOf = { depression: 'stream', road: 'road', bridge: 'bridge' };
 const kHandFirst = { where: 'hexes', text: '', numbers: '', board: '', what: 'becomes', kind: 'brush', from: 'grain', value: 1 };
 const kMostUpperLevels = 4;
+const kMostOffered = 2000;  // names of a list
 
 // What is here of VASL: the names of its terrain changes, and of its overlays (true: it lies by two hexes).
 let changeNames = [];
@@ -18,12 +19,12 @@ let overlaysHere = new Map();
 const keptFile = async (path) => Object.values((await boards.get(path))?.files ?? {})[0] ?? pageFile(path);
 const kChangeRule = /<LOSSSRule\s[^>]*?\bname="([^"<]{1,64})"/g;
 const readGroundFiles = async () => {
-  changeNames = [...new Set([...((await (await keptFile(kSharedRules))?.text()) ?? '').matchAll(kChangeRule)].map((found) => found[1]))];
+  changeNames = [...new Set([...((await (await keptFile(kSharedRules))?.text()) ?? '').matchAll(kChangeRule)].map((found) => found[1]))].slice(0, kMostOffered);
   overlaysHere = new Map();
   for (const path of [...(await boards.names()), ...pageFiles()].filter((name) => name.startsWith(kOverlays)))
     for (const { name } of await entriesOfZip(await keptFile(path)).catch(() => [])) {
       const [, overlay, letter] = name.match(/^ovr(\w{1,16})([ad])\.gif$/i) ?? [];
-      if (overlay) overlaysHere.set(overlay.toLowerCase(), letter.toLowerCase() === 'd' || (overlaysHere.get(overlay.toLowerCase()) ?? false));
+      if (overlay && overlaysHere.size < kMostOffered) overlaysHere.set(overlay.toLowerCase(), letter.toLowerCase() === 'd' || (overlaysHere.get(overlay.toLowerCase()) ?? false));
     }
 };
 
@@ -167,7 +168,7 @@ const laidList = (part) => {
     const li = element('li', part === 'tokens' ? `${tokenTitle(flow(entry))} ` : '');
     const name = element('code', flow(entry));
     const gone = groundButton(`gone_${i}`, word('board_remove'), () => editList(part, (all) => all.splice(i, 1)));
-    gone.setAttribute('aria-label', `${word('board_remove')} ${flow(entry)}`);
+    gone.setAttribute('aria-label', visible(`${word('board_remove')} ${flow(entry)}`));
     li.append(name, ' ', gone, ...findings[i].map((text) => messages(text.replace(kFinding, ''), 'finding')));
     list.append(li);
   }
