@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 
@@ -26,13 +27,16 @@ struct ScriptPart {
   bool for_engine;  // left out of pages that cannot be changed
 };
 constexpr ScriptPart kScript[] = {
-    {"data/words.js", false},        {"data/words_de.js", false}, {"data/language.js", false}, {"data/page.js", false},
-    {"data/map.js", false},          {"data/marks.js", false},    {"data/panel.js", false},    {"data/log.js", false},
-    {"data/view.js", false},         {"data/pointer.js", false},  {"data/unpack.js", true},    {"data/engine.js", true},
-    {"data/change.js", true},        {"data/tools.js", true},     {"data/drag.js", true},      {"data/boards.js", true},
-    {"data/board_picture.js", true}, {"data/why.js", true},       {"data/play.js", true},      {"data/asks.js", true},
-    {"data/sketch.js", true},        {"data/draw.js", true},      {"data/open.js", true},      {"data/keep.js", true},
-    {"data/vlog.js", true},          {"data/tour.js", true},      {"data/start.js", false}};
+    {"data/words.js", false},   {"data/words_de.js", false},     {"data/language.js", false},
+    {"data/page.js", false},    {"data/map.js", false},          {"data/marks.js", false},
+    {"data/panel.js", false},   {"data/log.js", false},          {"data/view.js", false},
+    {"data/pointer.js", false}, {"data/unpack.js", true},        {"data/engine.js", true},
+    {"data/change.js", true},   {"data/tools.js", true},         {"data/drag.js", true},
+    {"data/boards.js", true},   {"data/board_picture.js", true}, {"data/why.js", true},
+    {"data/play.js", true},     {"data/asks.js", true},          {"data/sketch.js", true},
+    {"data/draw.js", true},     {"data/terrain.js", true},       {"data/open.js", true},
+    {"data/keep.js", true},     {"data/vlog.js", true},          {"data/tour.js", true},
+    {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
 constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
@@ -72,11 +76,21 @@ std::string policy(std::string_view script, bool interactive, Offered offered) {
   return interactive ? always + " 'wasm-unsafe-eval' blob:; " + beside : always;
 }
 
+// Adds a part of the script without the lines that are comments alone.
+void add_script(std::string_view part, std::string& out) {
+  while (!part.empty()) {
+    const std::string_view line = part.substr(0, std::min(part.find('\n'), part.size() - 1) + 1);
+    part.remove_prefix(line.size());
+    const std::string_view text = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    if (text.substr(0, 2) != "//") out += line;
+  }
+}
+
 // Returns the content of the only script that runs.
 std::string script_of(bool interactive) {
   std::string out = "\n'use strict';\n(() => {\n";
   for (const ScriptPart& part : kScript)
-    if (!part.for_engine || interactive) out += embedded(part.path);
+    if (!part.for_engine || interactive) add_script(embedded(part.path), out);
   return out + "})();\n";
 }
 
@@ -105,7 +119,8 @@ std::string body(const Content& content) {
       "<div id='side'>\n<section id='start' hidden></section>\n<section id='changed' hidden></section>\n"
       "<section id='play' hidden></section>\n<section id='referee' hidden></section>\n"
       "<section id='finding' hidden></section>\n"
-      "<section id='draw' hidden></section>\n<nav id='units'></nav>\n<section id='panel' "
+      "<section id='draw' hidden></section>\n<section id='terrain' hidden></section>\n<nav id='units'></nav>\n<section "
+      "id='panel' "
       "tabindex='0'></section>\n<section id='change'></section>\n"
       "<section id='standings'></section>\n</div>\n</main>\n<section id='log' hidden></section>\n<section id='game' "
       "hidden></section>\n</div>\n"

@@ -122,6 +122,14 @@ export const kStates = {
     await strokeAt(p, [2]);
     await afterwards(p, 'drawn', () => p.check('#draw [data-draw=left]'));
   },
+  ground: async (p) => {
+    await openExample(p, 0);
+    await afterwards(p, 'laid', () => p.click('#begin-laying'));
+    await p.fill('#terrain [data-ground=text]', 'A1');  // it is open ground already
+    await p.selectOption('#terrain [data-ground=kind]', 'open-ground');
+    await afterwards(p, 'laid', () => p.click('#terrain [data-ground=change]'));
+    await p.fill('#terrain [data-ground=text]', 'D4');
+  },
   play: async (p) => {
     await openExample(p, 0);
     await p.locator('#change summary', { hasText: 'Play the phase' }).click();

@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "hexrout/map/map_file.hpp"
 #include "hexrout/map/raster.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "map/made_board.hpp"
@@ -111,6 +112,36 @@ std::string codes_said(const Ground& ground) {
   return out;
 }
 
+// An entry with one key or several, of hexes, sides or the whole map.
+std::string any_entry(std::mt19937& engine, const std::vector<std::string>& hexes) {
+  const auto one = [&](const std::vector<std::string>& of) { return of[engine() % of.size()]; };
+  const std::vector<std::string> ground{
+      "woods",       "brush", "marsh",        "stone-building-2", "wooden-building", "stone-factory-1.5",
+      "open-ground", "water", "stone-rubble", "orchard",          "trench"};
+  if (engine() % 5 == 0)
+    return fmt::format("{{sides: ['{} {}'], becomes: {}}}", one(hexes), one({"n", "ne s", "sw", "nw se"}),
+                       one({"wall", "hedge", "cliff", "none", "rowhouse-wall-1"}));
+  std::string out = engine() % 8 == 0 ? "{" : fmt::format("{{hexes: ['{}', '{}'], ", one(hexes), one(hexes));
+  switch (engine() % 8) {
+    case 0:
+      return out + fmt::format("from: {}, becomes: {}}}", one(ground), one(ground));
+    case 1:
+      return out + fmt::format("from: {}, becomes: {}}}", one({"wall", "hedge"}), one({"none", "bocage"}));
+    case 2:
+      return out + fmt::format("level: {}, upper_levels: {}}}", static_cast<int>(engine() % 201) - 100, engine() % 5);
+    case 3:
+      return out +
+             fmt::format("depression: {}, stairs: {}}}", one({"none", "gully", "deep-stream"}), one({"true", "false"}));
+    case 4:
+      return out +
+             fmt::format("bridge: {}, road: {}}}", one({"none", "foot-bridge", "stone-bridge"}), one({"none", "path"}));
+    case 5:
+      return out + fmt::format("becomes: {}, depression: none, road: none, bridge: none}}", one(ground));
+    default:
+      return out + fmt::format("becomes: {}, level: {}}}", one(ground), engine() % 3);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("changes by hand: each kind has its effect on a map of our own", "[by-hand]") {
@@ -210,6 +241,12 @@ TEST_CASE("changes by hand: outlines of a map do not hide them", "[by-hand]") {
   const std::string open =
       "    - {hexrows: A, numbers: 2-6, becomes: brush}\n    - {hexrows: A, becomes: open-ground}\n";
   CHECK(Ground(map, open).sees("A1", "A7"));
+  // Houses fill their hexes on a map whose houses are not drawn by rule.
+  const std::string house = "  drawn: as-listed\n  hexes: [{at: C1, terrain: stone-building}]\n";
+  CHECK(Ground(map + house, "").map().outlines().size() == 1);
+  const Ground filled(map + house, "    - {hexes: [C3], becomes: stone-building}\n");
+  CHECK(filled.map().outlines().size() == 2);
+  CHECK(filled.terrain("C3") == "stone-building");
   // Terrain that takes the place of another does so in outlines as well, and leaves other outlines.
   CHECK(Ground(map, "    - {from: woods, becomes: brush}\n").sees("A1", "A7"));
   CHECK_FALSE(Ground(map, "    - {from: open-ground, becomes: brush}\n").sees("A1", "A7"));
@@ -374,6 +411,44 @@ TEST_CASE("changes by hand: on a seam both boards change, and turned boards coun
     CHECK_FALSE(wall.sees("h2 EE4", "h2 EE7"));
     CHECK(before.sees("h2 EE4", "h2 EE7"));
   }
+}
+
+TEST_CASE("changes by hand: whatever is changed, a map can be written and a board looked over", "[by-hand]") {
+  std::mt19937 engine(1943);
+  const BoardFolder boards;
+  boards.write(strewn_board("h1", 5));
+  int read = 0;
+  for (int round = 0; round < 150; ++round) {
+    const bool on_board = round % 10 == 0;
+    const std::string map = on_board ? "  boards: [{vasl: h1}]\n" : kHandMap;
+    std::vector<std::string> hexes;
+    for (int col = 0; col < (on_board ? 33 : 9); ++col)
+      for (int row = 1; row < (on_board ? 10 : 6); ++row)
+        hexes.push_back(hex_name({static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)}));
+    std::string changes;
+    for (int i = 0; i < 6; ++i) changes += "    - " + any_entry(engine, hexes) + "\n";
+    INFO(changes);
+    const Ground ground(map, changes, boards.path(), on_board && round % 20 == 0 ? "vasl" : "exact");
+    if (!ground.read()) {
+      CHECK(ground.said().text().find("stream-through-building") != std::string::npos);
+      continue;
+    }
+    ++read;
+    for (int i = 0; i < 200; ++i) ground.sees(hexes[engine() % hexes.size()], hexes[engine() % hexes.size()]);
+    if (on_board) continue;
+    Diagnostics found;
+    const auto again = read_map_text(write_map_yaml(ground.map()), "map", found);
+    INFO(found.text());
+    REQUIRE(again);
+    for (const HexId hex : ground.map().hexes()) {
+      CHECK(again->hex(hex).terrain == ground.map().hex(hex).terrain);
+      CHECK(again->hex(hex).base_level == ground.map().hex(hex).base_level);
+      CHECK(again->hex(hex).hexside == ground.map().hex(hex).hexside);
+      CHECK(again->hex(hex).side_terrain == ground.map().hex(hex).side_terrain);
+      CHECK(again->location_count(hex) == ground.map().location_count(hex));
+    }
+  }
+  CHECK(read > 100);
 }
 
 TEST_CASE("changes by hand: mistakes have a place, and what alters nothing is said", "[by-hand]") {

@@ -305,7 +305,7 @@ class HandFacts {
     const bool levels =
         std::any_of(draft_.outlines.begin(), draft_.outlines.end(), [](const Outline& one) { return one.sets_level; });
     std::set<Hex> covered;
-    if (listed || !by_rule_) covered.insert(drawn_.begin(), drawn_.end());
+    if (listed) covered.insert(drawn_.begin(), drawn_.end());
     if (levels) covered.insert(levelled_.begin(), levelled_.end());
     for (const Hex at : covered) {
       const HexFacts& facts = draft_.hex(at)->facts;
@@ -318,7 +318,7 @@ class HandFacts {
       whole.sets_level = levels && levelled_.contains(at);
       whole.level = facts.base_level;
       draft_.outlines.push_back(std::move(whole));
-      if (!drawn_.contains(at)) continue;
+      if (!drawn_.contains(at) || !by_rule_) continue;
       for (Outline& one : map_file::drawn_by_rule({&facts}, [&](Hex other) -> const HexFacts* {
              const DraftHex* const hex = draft_.hex(other);
              return hex == nullptr ? nullptr : &hex->facts;

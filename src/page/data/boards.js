@@ -40,8 +40,20 @@ const boards = (() => {
   };
 })();
 
+// Beside boards, and kept as they are: VASL's rules for changes of terrain, and its archives of overlays.
+const kSharedRules = 'SharedBoardMetadata.xml';
+const kOverlays = 'overlays/';
+const isBoard = (name) => name !== kSharedRules && !name.startsWith(kOverlays);
+const shownName = (name) => (isBoard(name) ? 'bd' + name : name.replace(kOverlays, ''));
+// The files of this page, by their paths in the folder of boards.
+const pageFiles = () => Object.keys(read('files') ?? {}).map((path) => path.slice(kBoards.length + 1));
+const pageFile = (path) => {
+  const text = (read('files') ?? {})[`${kBoards}/${path}`];
+  return text ? new Blob([bytesOf(text)]) : null;
+};
+
 // What lies in the program's folder of boards now, and under which paths.
-const inProgram = new Map(canChange ? Object.entries(read('files') ?? {}).map(([path]) => [path.split('/')[2], [path]]) : []);
+const inProgram = new Map(canChange ? pageFiles().map((path) => [isBoard(path) ? path.split('/')[0] : path, [`${kBoards}/${path}`]]) : []);
 engine.onAnew(() => {
   inProgram.clear();
   firstFiles = filesOfPage();
@@ -56,10 +68,11 @@ const boardFiles = async (name, board) => {
   inProgram.set(name, Object.keys(files));
   return files;
 };
-// The boards that a message names as missing.
-const missingIn = (said) => [...new Set([...said.matchAll(/error\[no-board\][^\n]*?there is no board '([^']+)'/g)].map((m) => m[1]))];
+// The boards, rules and archives of overlays that a message names as missing.
+const kMissing = [[/error\[no-board\][^\n]*?there is no board '([^']+)'/g, ''], [/no (SharedBoardMetadata\.xml)/g, ''], [/no file [^\n]*?overlays\/(ovr\w+)/g, kOverlays]];
+const missingIn = (said) => [...new Set(kMissing.flatMap(([what, folder]) => [...said.matchAll(what)].map((m) => folder + m[1])))];
 
-// The command's answer. If it misses boards that are kept here, it gets them and is asked again.
+// The command's answer. If it misses what is kept here, it gets that and is asked again.
 const filesOfPage = () => Object.fromEntries(Object.entries(read('files') ?? {}).map(([path, text]) => [path, bytesOf(text)]));
 let firstFiles = filesOfPage();
 const takeFirstFiles = () => {
@@ -69,22 +82,30 @@ const takeFirstFiles = () => {
 };
 const askWithBoards = async (args, files) => {
   const asked = [...args, '-o', kOutput, '--boards', kBoards];
-  let answer = await engine.ask(asked, { ...takeFirstFiles(), ...files }, kOutput);
-  const more = {};
-  for (const name of missingIn(answer.said)) {
-    const board = await boards.get(name);
-    if (board) Object.assign(more, await boardFiles(name, board));
+  const given = new Set();
+  for (let more = takeFirstFiles(); ; ) {
+    const answer = await engine.ask(asked, { ...more, ...files }, kOutput);
+    more = {};
+    for (const name of missingIn(answer.said).filter((one) => !given.has(one))) {
+      given.add(name);
+      const board = await boards.get(name);
+      if (board) Object.assign(more, await boardFiles(name, board));
+    }
+    if (!Object.keys(more).length) return answer;
   }
-  if (Object.keys(more).length) answer = await engine.ask(asked, { ...more, ...files }, kOutput);
-  return answer;
 };
 
 // Answers of `hexrout engine` to requests {method, params}, about the position that is shown.
 const kGame = 'shown';
-const boardsNamed = () => (scenario?.map?.boards ?? []).map((b) => String(b.vasl));
+const archiveOf = (overlay) => kOverlays + 'ovr' + (/^\d/.test(overlay) ? overlay : overlay.replace(/\d+$/, '')).toUpperCase();
+const filesNamed = () => {
+  const named = scenario?.map?.boards ?? [];
+  const archives = named.flatMap(({ overlays }) => (overlays ?? []).map(({ overlay }) => archiveOf(String(overlay))));
+  return [...new Set([...named.map(({ vasl }) => String(vasl)), ...(named.some(({ changes, overlays }) => changes || overlays) ? [kSharedRules] : []), ...archives])];
+};
 const askEngine = async (requests) => {
   const files = takeFirstFiles();
-  for (const name of boardsNamed()) {
+  for (const name of filesNamed()) {
     const board = inProgram.has(name) ? null : await boards.get(name);
     if (board) Object.assign(files, await boardFiles(name, board));
   }
@@ -92,7 +113,8 @@ const askEngine = async (requests) => {
 };
 const engineSaid = ({ error }) => [error.message, error.hint].filter(Boolean).join('; ');
 
-// Sorts out boards among files that were dropped: folders with LOSData, and archives named as VASL names them.
+// Sorts out boards among files that were dropped: folders with LOSData, and archives named as VASL names them; also the rules and
+// overlays.
 const boardName = (name) => name.replace(/^bd(?=.)/i, '').replace(/\.zip$/i, '');
 const sortOutBoards = (files) => {
   const found = new Map();
@@ -104,6 +126,11 @@ const sortOutBoards = (files) => {
       const name = boardName(parts[parts.length - 2]);
       if (!found.has(name)) found.set(name, {});
       found.get(name)[`${name}/${last}`] = file.blob;
+    } else if (last === kSharedRules) {
+      found.set(last, { [last]: file.blob });
+    } else if (/^ovr\w{1,16}$/i.test(last)) {
+      const path = `${kOverlays}ovr${last.slice(3).toUpperCase()}`;
+      found.set(path, { [path]: file.blob });
     } else if (/^bd[\w-]{1,60}(\.zip)?$/i.test(last)) {
       found.set(boardName(last), { [`bd${boardName(last)}`]: file.blob });
     } else {
@@ -114,11 +141,17 @@ const sortOutBoards = (files) => {
 };
 const kMostChecked = 12;  // boards that are read at once; of a whole folder, each is read when a position names it
 const kMostBoardBytes = 64 << 20;
+const kMostRulesBytes = 4 << 20;
 // Keeps a board that the program can read; the message otherwise.
 const keepBoard = async (name, files, check) => {
-  if (Object.values(files).some((blob) => blob.size > kMostBoardBytes)) return word('too_big', { name, most: kMostBoardBytes >> 20 });
+  const most = name === kSharedRules ? kMostRulesBytes : kMostBoardBytes;
+  if (Object.values(files).some((blob) => blob.size > most)) return word('too_big', { name, most: most >> 20 });
   const board = { files, hash: await hashOf(Object.values(files)) };
-  if (check) {
+  if (!isBoard(name)) {
+    const [blob] = Object.values(files);
+    if (name === kSharedRules ? !(await blob.text()).includes('<LOSSSRule ') : !(await entriesOfZip(blob)).length) return word('unreadable', { name });
+    if (inProgram.has(name)) await engine.ask(['--version'], await boardFiles(name, board), kOutput);
+  } else if (check) {
     const path = `${kBoards}/${Object.keys(files)[0].split('/')[0]}`;
     const answer = await engine.ask(['convert', path, '--to', 'yaml', '-o', kOutput], await boardFiles(name, board), kOutput, inProgram.get(name) ?? []);
     if (answer.text === '') {

@@ -139,7 +139,7 @@ const change = (edit) => {
   if (undo.length > kMostUndo) undo.shift();
   edit();
   delete scenario.so_far;  // of a phase kept in the middle: the step under way begins again
-  adjudicate([], () => {
+  return adjudicate([], () => {
     scenario = JSON.parse(undo.pop());
     redo.push(...undone);
   });

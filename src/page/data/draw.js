@@ -15,7 +15,11 @@ const kNearSide = 0.5;  // of the way from a hex's centre to its side: nearer to
 
 // One entry a line, so that the line of a finding says which entry it is about.
 const sectionText = ([key, value]) => `${JSON.stringify(key)}: ${Array.isArray(value) ? `[\n${value.map((entry) => JSON.stringify(entry)).join(',\n')}\n]` : JSON.stringify(value)}`;
-const mapText = () => `{\n${Object.entries({ title: scenario.title ?? word('empty'), ...scenario.map }).map(sectionText).join(',\n')}\n}`;
+// Changes of the ground lie over the map and are no part of its file.
+const mapText = () => {
+  const { changes: _, ...map } = scenario.map;
+  return `{\n${Object.entries({ title: scenario.title ?? word('empty'), ...map }).map(sectionText).join(',\n')}\n}`;
+};
 const askMap = (args, output = '') => engine.ask(args, { ...takeFirstFiles(), [kMapFile]: mapText() }, output);
 // The hex's name in the map file, which may give it another one to show.
 const fileName = (hex) => {
@@ -29,7 +33,8 @@ const makeSketch = async () => {
   const listed = await askMap(['convert', kMapFile, '--to', 'yaml', '--hexes', 'list', '-o', kOutput], kOutput);
   const whole = listed.text ? await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap('', listed.text) }) : listed;
   if (!whole.text) return (complaint = plainPaths(whole.said)), false;
-  scenario.map = JSON.parse(whole.text).scenario.map;
+  const { changes: laid } = scenario.map;
+  scenario.map = { ...JSON.parse(whole.text).scenario.map, ...(laid ? { changes: laid } : {}) };
   mapShown = JSON.stringify(scenario.map);
   return true;
 };
@@ -251,6 +256,7 @@ mapFrame.addEventListener('keydown', (event) => {
 
 const beginDrawing = async () => {
   if (busy || game) return;
+  laying = null;
   complaint = '';
   if (scenario.map.boards) complaint = word('draw_boards');
   else {
@@ -394,6 +400,7 @@ const showDraw = () => {
   drawSection.replaceChildren(element('h2', word('draw')), toolButtons(), ...(tool.childElementCount ? [tool] : []), element('p', word('draw_hint_' + (isChain() ? 'chain' : drawing.tool)), 'hint'));
   // Warnings and notes stand among the findings.
   const refused = complaint.split('\n').filter((line) => !/: (warning|note)\[/.test(line)).join('\n');
+  if (scenario.map.changes) drawSection.append(element('p', word('draw_changed'), 'hint'));
   if (refused) drawSection.append(element('p', word('draw_refused')), messages(refused.replace(/^\S+:\d+:\d+: /gm, ''), 'complaint'));
   drawSection.append(element('h3', word(drawing.findings.length ? 'draw_findings' : 'draw_sound', { count: drawing.findings.length })), findingList(), sizeBoxes(), paragraphOf(element('span', word('draw_half')), ...halfBoxes()), paragraphOf(button(word('draw_save'), saveMap, 'save'), button(word('draw_end'), endDrawing, 'end')));
   if (focused) [...drawSection.querySelectorAll('[data-tool], [data-draw]')].find((n) => (focused[0] ? n.dataset.tool === focused[0] : n.dataset.draw && n.dataset.draw === focused[1]))?.focus();

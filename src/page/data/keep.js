@@ -17,7 +17,7 @@ const base64url = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b
 const kMostLinked = 8 << 20;
 const packedPosition = async () => {
   const hashes = {};
-  for (const name of boardsNamed()) {
+  for (const name of filesNamed()) {
     const board = await boards.get(name);
     if (board) hashes[name] = board.hash;
   }
@@ -46,7 +46,7 @@ const openLinked = async (packedText) => {
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];
     for (const [name, hash] of Object.entries(linked.boards ?? {})) {
       const board = await boards.get(name);
-      if (board && board.hash !== hash) opened.push({ name: 'bd' + name, said: word('board_other', { name }), bad: true });
+      if (board && board.hash !== hash) opened.push({ name: shownName(name), said: word('board_other', { name }), bad: true });
     }
   } catch (error) {
     opened = [{ name: 'link', said: word('unreadable', { name: String(error) }), bad: true }];

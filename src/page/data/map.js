@@ -38,7 +38,7 @@ const takeMap = () => {
   if (names) svg.insertBefore(names, svg.querySelector('.units'));
   for (const name of ['heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
   layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
-  for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'stroke', 'cursor']) {
+  for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'aimed', 'stroke', 'cursor']) {
     layer[name] = draw(svg, 'g', { class: 'live-' + name });
     svg.insertBefore(layer[name], svg.querySelector('.targets'));
   }

@@ -14,10 +14,14 @@ let waitingForBoards = null;  // a position that can be opened when its boards a
 const kSearches = [['Windows', 'where /R %USERPROFILE% '], ['macOS', 'mdfind -name '], ['Linux', 'find ~ -name ']];
 const missingBoards = (names) => {
   const node = element('div', undefined, 'missing');
-  node.append(element('p', word('boards_missing', { names: names.map((n) => 'bd' + n).join(', ') })), element('p', word('boards_where')));
-  const list = element('dl');
-  for (const [system, search] of kSearches) list.append(element('dt', system), element('dd', search + 'bd' + names[0]));
-  node.append(list, boardsChooser());
+  const files = names.filter((name) => name !== kSharedRules).map(shownName);
+  if (names.includes(kSharedRules)) node.append(element('p', word('ground_no_rules')));
+  if (files.length) {
+    const list = element('dl');
+    for (const [system, search] of kSearches) list.append(element('dt', system), element('dd', search + files[0]));
+    node.append(element('p', word('boards_missing', { names: files.join(', ') })), element('p', word('boards_where')), list);
+  }
+  node.append(paragraphOf(chooser('choose_files', false), boardsChooser()));
   return node;
 };
 const showOpened = () => {
@@ -35,7 +39,7 @@ const showOpened = () => {
     part.append(element('b', name));
     if (position) part.append(' ', button(word('open'), () => openPosition(position)));
     if (missing?.length) part.append(missingBoards(missing));
-    else if (said) part.append(messages(said));
+    if (said && (position !== undefined || !missing?.length)) part.append(messages(said));
     openedSection.append(part);
   }
   say(opened.map((o) => `${o.name}: ${o.said.split('\n')[0]}`).join('; '));
@@ -56,8 +60,8 @@ const readPosition = async ({ name, bytes, others }) => {
   const path = `${kRoom}/${name}`;
   const files = { ...beside(others ?? []), [path]: bytes };
   const asPosition = await askWithBoards(['report', path, '--format', 'whole'], files);
-  if (asPosition.text) return { answer: asPosition };
   const missing = missingIn(asPosition.said);
+  if (asPosition.text) return { answer: asPosition, missing };
   if (missing.length) return { missing, said: asPosition.said };
   const asMap = await askWithBoards(['convert', path, '--to', 'yaml'], files);
   if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /error\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
@@ -76,7 +80,7 @@ const showPosition = (answer) => {
   Object.assign(state, { unit: null, hex: null, option: null, step: 0 });
   view = whole;
   document.body.classList.remove('empty');  // what is not laid out has no size
-  drawing = null;
+  drawing = laying = null;
   mapShown = '';
   takeWhole(whole, JSON.stringify(scenario.map));
   closeStart();
@@ -101,7 +105,7 @@ const openPosition = async (file) => {
   } else if (isSavedGame(file)) {
     await openGameLog(file);  // its list at least
   }
-  waitingForBoards = found.missing ? file : null;
+  waitingForBoards = found.missing?.length ? file : null;
   return found;
 };
 const openLog = async ({ bytes }) => {
@@ -136,22 +140,32 @@ const openOne = async (file, opening) => {
   if (!found.answer) return { name: file.name, said: plainPaths(found.said) || word('unreadable', { name: file.name }), bad: true, missing: found.missing };
   const before = opening.shown;
   opening.shown = true;
-  return { name: file.name, said: [plainPaths(found.answer.said), found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), position: before ? position : null };
+  return { name: file.name, said: [plainPaths(found.answer.said), found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), missing: found.missing, position: before ? position : null };
 };
 const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
 
+// Of VASL's module, which is an archive, the rules for changes of terrain are taken.
+const withoutModules = async (files) => {
+  const out = [];
+  for (const file of files) {
+    const rules = /\.vmod$/i.test(file.name) && (await entryOfZip(file.blob, /(^|\/)SharedBoardMetadata\.xml$/, kMostRulesBytes).catch(() => null));
+    out.push(rules ? { path: kSharedRules, name: kSharedRules, blob: rules.content } : file);
+  }
+  return out;
+};
 // Files: {path, name, blob}. Boards first, because positions among them may need them.
 const openFiles = async (files) => {
-  const { found, rest } = sortOutBoards(files.slice(0, kMostFiles));
+  const { found, rest } = sortOutBoards(await withoutModules(files.slice(0, kMostFiles)));
   const told = [];
   const gained = [];
   for (const [name, parts] of found) {
     const said = await keepBoard(name, parts, found.size <= kMostChecked);
-    if (said) told.push({ name: 'bd' + name, said, bad: true });
+    if (said) told.push({ name: shownName(name), said, bad: true });
     else gained.push(name);
   }
-  if (gained.length) told.push({ name: word('boards_gained', { count: gained.length }), said: keptWords(gained.length <= kMostChecked ? gained.join(', ') : gained.length), bad: false });
+  if (gained.length) told.push({ name: word('boards_gained', { count: gained.length }), said: keptWords(gained.length <= kMostChecked ? gained.map((name) => (isBoard(name) ? name : shownName(name))).join(', ') : gained.length), bad: false });
   for (const file of rest) if (file.blob.size <= kMostBytes) file.bytes = new Uint8Array(await file.blob.arrayBuffer());
+  if (laying && gained.length) await readGroundFiles();
   const opening = rest;
   const waiting = gained.length && !rest.length ? waitingForBoards : null;
   if (waiting) told.push(await openOne({ ...waiting, blob: new Blob([waiting.bytes]) }, waiting.others ?? []));
@@ -159,6 +173,7 @@ const openFiles = async (files) => {
   opened = told.filter((t) => t.bad || t.said || t.position);
   showOpened();
   showStart();
+  showTerrain();
 };
 // A map that a scenario dropped with it names is no position of its own.
 const kMostScenarioBytes = 1 << 20;
@@ -256,7 +271,7 @@ const showBoards = async (section) => {
   const details = foldingOf('boards', { count: names.length });
   const list = element('ul', undefined, 'boards');
   for (const name of names) {
-    const li = element('li', name + ' ');
+    const li = element('li', (isBoard(name) ? name : shownName(name)) + ' ');
     const node = button(word('board_remove'), async () => {
       await boards.remove(name);
       showBoards(section);

@@ -74,7 +74,7 @@ mapFrame.addEventListener('click', (event) => {
   const area = event.target.closest?.('.hex');
   if (!area || dragged) return;
   const hex = +area.dataset.hex;
-  if (takesClick(hex)) return;
+  if (takesClick(hex, event)) return;
   if (nextIn(hex)) set({ unit: nextIn(hex), option: null });
   goTo(hex);
 });

@@ -180,19 +180,22 @@ const changeButtons = () => {
   const sketch = button(word('draw_begin'), () => (drawing ? endDrawing() : beginDrawing()));
   sketch.id = 'begin-drawing';
   sketch.title = word('draw');
-  return svg ? [open, sketch, back, on, menu('save', saveButtons())] : [];
+  const lay = button(word('ground_begin'), () => (laying ? endLaying() : beginLaying()));
+  lay.id = 'begin-laying';
+  lay.title = word('ground');
+  return svg ? [open, sketch, lay, back, on, menu('save', saveButtons())] : [];
 };
 const showChange = () => {
   for (const [id, steps] of [['undo', undo], ['redo', redo]]) {
     const node = document.getElementById(id);
     if (node) node.disabled = busy || !(game ? game[id === 'undo' ? 'answers' : 'ahead'] : steps).length;
   }
-  const sketch = document.getElementById('begin-drawing');
-  if (sketch) sketch.disabled = game !== null;
+  for (const id of ['begin-drawing', 'begin-laying']) if (document.getElementById(id)) document.getElementById(id).disabled = game !== null;
   document.body.classList.toggle('busy', busy);
   showPlay();
   showDraw();
-  changeSection.hidden = !svg || drawing !== null || (game !== null && !complaint);
+  showTerrain();
+  changeSection.hidden = !svg || drawing !== null || laying !== null || (game !== null && !complaint);
   if (!svg) return;
   const active = document.activeElement;
   const focused = changeSection.contains(active) ? active.textContent : null;

@@ -18,25 +18,33 @@ const atMost = async (stream, most) => {
 };
 const through = (blob, stream, most = Infinity) => atMost(blob.stream().pipeThrough(stream), most);
 
-// The first entry of a ZIP file whose name fits and that is no larger than `most` bytes: {name, content}; null without one.
+// The entries of a ZIP file as its directory has them, and the bytes of the file.
 const kEndOfDirectory = 0x06054b50, kDirectoryEntry = 0x02014b50;
-const entryOfZip = async (blob, fits, most) => {
+const directoryOfZip = async (blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const data = new DataView(bytes.buffer);
+  const entries = [];
   let end = bytes.length - 22;
   while (end >= 0 && data.getUint32(end, true) !== kEndOfDirectory) --end;
-  if (end < 0) return null;
+  if (end < 0) return { bytes, entries };
   let at = data.getUint32(end + 16, true);
   for (let left = data.getUint16(end + 10, true); left > 0 && at + 46 <= bytes.length && data.getUint32(at, true) === kDirectoryEntry; --left) {
     const [method, packed, whole] = [data.getUint16(at + 10, true), data.getUint32(at + 20, true), data.getUint32(at + 24, true)];
     const [nameBytes, extra, remark, local] = [data.getUint16(at + 28, true), data.getUint16(at + 30, true), data.getUint16(at + 32, true), data.getUint32(at + 42, true)];
-    const name = textOf(bytes.subarray(at + 46, at + 46 + nameBytes));
+    entries.push({ name: textOf(bytes.subarray(at + 46, at + 46 + nameBytes)), method, packed, whole, local });
     at += 46 + nameBytes + extra + remark;
-    if (!fits.test(name) || whole > most || local + 30 > bytes.length) continue;
-    const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
-    const body = new Blob([bytes.subarray(from, from + packed)]);
-    if (method !== 0 && method !== 8) continue;
-    return { name, content: method === 0 ? body : await through(body, new DecompressionStream('deflate-raw'), whole) };
   }
-  return null;
+  return { bytes, entries };
+};
+const entriesOfZip = async (blob) => (await directoryOfZip(blob)).entries;
+// The first entry whose name fits and that is no larger than `most` bytes: {name, content}; null without one.
+const entryOfZip = async (blob, fits, most) => {
+  const { bytes, entries } = await directoryOfZip(blob);
+  const data = new DataView(bytes.buffer);
+  const entry = entries.find(({ name, method, whole, local }) => fits.test(name) && whole <= most && local + 30 <= bytes.length && (method === 0 || method === 8));
+  if (!entry) return null;
+  const { name, method, packed, whole, local } = entry;
+  const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
+  const body = new Blob([bytes.subarray(from, from + packed)]);
+  return { name, content: method === 0 ? body : await through(body, new DecompressionStream('deflate-raw'), whole) };
 };
