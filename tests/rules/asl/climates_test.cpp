@@ -20,7 +20,7 @@ std::string text_with(const std::string& keys, const std::string& fill = "open-g
          "at: B2, broken: true, dm: true}\n";
 }
 
-Diagnostics found_in(const std::string& keys, const std::string& fill = "open-ground") {
+Diagnostics found_with(const std::string& keys, const std::string& fill = "open-ground") {
   Diagnostics found;
   parse_scenario(text_with(keys, fill), "text", {}, found);
   return found;
@@ -54,14 +54,14 @@ TEST_CASE("the keys of snow, mud and weather are written as they were read", "[a
 }
 
 TEST_CASE("what snow leaves to the players is reported, and what changes nothing", "[asl][climate]") {
-  CHECK(says(found_in("snow: deep\n"), "note[ground-in-part]"));
-  CHECK_FALSE(says(found_in("snow: deep\ndeep_snow_mf: 0\n"), "note"));
-  CHECK(says(found_in("snow: deep\ndeep_snow_mf: 1\n", "brush"), "brush is Open Ground in deep snow"));
-  CHECK(says(found_in("snow: ground\ndeep_snow_mf: 1\n"), "warning[no-effect]"));
-  CHECK(says(found_in("snow: much\n"), "error"));
-  CHECK(says(found_in("low_visibility: [{from: 7, drm: 1}, {from: 7, drm: 2}]\n"), "error[bad-entry]"));
-  CHECK(says(found_in("low_visibility: 3\n"), "error[not-a-list]"));
-  CHECK(says(found_in("mist: true\n"), "low_visibility"));
+  CHECK(says(found_with("snow: deep\n"), "note[ground-in-part]"));
+  CHECK_FALSE(says(found_with("snow: deep\ndeep_snow_mf: 0\n"), "note"));
+  CHECK(says(found_with("snow: deep\ndeep_snow_mf: 1\n", "brush"), "brush is Open Ground in deep snow"));
+  CHECK(says(found_with("snow: ground\ndeep_snow_mf: 1\n"), "warning[no-effect]"));
+  CHECK(says(found_with("snow: much\n"), "error"));
+  CHECK(says(found_with("low_visibility: [{from: 7, drm: 1}, {from: 7, drm: 2}]\n"), "error[bad-entry]"));
+  CHECK(says(found_with("low_visibility: 3\n"), "error[not-a-list]"));
+  CHECK(says(found_with("mist: true\n"), "low_visibility"));
 }
 
 TEST_CASE("an LV Hindrance bars a line only with six in all", "[asl][climate]") {
@@ -75,7 +75,7 @@ TEST_CASE("an LV Hindrance bars a line only with six in all", "[asl][climate]") 
   CHECK(barred.blocked);
   CHECK(barred.bar == SightBar::hindrance);
   CHECK_FALSE(line_to("B7", "").blocked);
-  // Farther than the night lets anybody see, the night is the bar.
+  // Beyond the range of the night, it is the night that bars.
   CHECK(line_to("B7", "night: true\nnight_visibility: 4\n" + mist).bar == SightBar::night);
 }
 
