@@ -8,8 +8,7 @@
 
 #include "rules/asl/rout_maker.hpp"
 
-using namespace hexrout;
-using namespace hexrout::asl;
+namespace hexrout::asl {
 
 namespace {
 
@@ -24,13 +23,13 @@ struct ReadOutcome {
 };
 
 ReadOutcome read_outcome(const UnitAnswer& answer) {
-  ReadOutcome out{answer.duty == Duty::need_not ? Duty::cannot : answer.duty, answer.fate.kind, !answer.options.empty(), {}, {}};
+  ReadOutcome out{
+      answer.duty == Duty::need_not ? Duty::cannot : answer.duty, answer.fate.kind, !answer.options.empty(), {}, {}};
   if (answer.fate.kind == FateKind::surrenders) {
     out.captors = answer.fate.to;
     out.duty = Duty::cannot;  // the verdict is the surrender
   }
-  for (const RoutOption& option : answer.options)
-    out.ends.emplace(option.end.number(), option.low_crawl);
+  for (const RoutOption& option : answer.options) out.ends.emplace(option.end.number(), option.low_crawl);
   return out;
 }
 
@@ -78,3 +77,4 @@ TEST_CASE("readings name every disputed switch that changes the verdict or the e
   CHECK(marks > 20);
 }
 
+}  // namespace hexrout::asl
