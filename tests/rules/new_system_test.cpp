@@ -11,7 +11,7 @@
 using namespace hexrout;
 
 namespace {
-class Lines final : public EventLog {
+class WordsOf final : public EventLog {
  public:
   void happened(const Event& e) override { text += e.who + " " + e.what + ": " + e.text + "\n"; }
   std::string text;
@@ -46,7 +46,7 @@ runners:
 
   SeededDice dice(1);
   FirstChoice choices;
-  Lines log;
+  WordsOf log;
   game.play(dice, choices, log);
   CHECK(log.text.find("a leaves the map: EXITED_BOARD") != std::string::npos);
   CHECK(log.text.find("b runs: PARTIAL") != std::string::npos);

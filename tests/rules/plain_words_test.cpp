@@ -117,7 +117,7 @@ TEST_CASE("every condition that refuses a step is said in words", "[rules][words
     for (const char* args : {"", "(known)", "(armed 2)"})
       for (const int reference : {-1, 0}) {
         const std::string written = name + args;
-        RefusedStep step;
+        hexrout::RefusedStep step;
         step.from = step.to = enemy.at;
         step.by = written;
         step.reference = reference;
