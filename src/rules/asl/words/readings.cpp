@@ -69,6 +69,7 @@ std::string difference(const Outcome& here, const Outcome& there, const Map& map
   if (const std::string more = missing_ends(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
   if (const std::string less = missing_ends(x, y); !less.empty() && !y.empty())
     out += (out.empty() ? "" : ", ") + ("not to " + less);
+  if (out.empty() && y.empty()) out = "no way is open to it";
   return out;
 }
 
