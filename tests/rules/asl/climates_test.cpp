@@ -75,7 +75,7 @@ TEST_CASE("an LV Hindrance bars a line only with six in all", "[asl][climate]") 
   CHECK(barred.blocked);
   CHECK(barred.bar == SightBar::hindrance);
   CHECK_FALSE(line_to("B7", "").blocked);
-  // Farther than the night lets anybody see, the night is the bar.
+  // Beyond the range of the night, it is the night that bars.
   CHECK(line_to("B7", "night: true\nnight_visibility: 4\n" + mist).bar == SightBar::night);
 }
 
