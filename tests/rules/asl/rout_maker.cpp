@@ -449,6 +449,7 @@ void vary_readings(Random& random, Position& position) {
     // The edition affects messages only; levels and fortifications depend on the map; no rout uses sewers.
     if (info.name == "edition" || info.name == "levels" || info.name == "fortifications" || info.name == "sewer_rout")
       continue;
+    if (info.name == "paddy_bank_covers" || info.name == "hillock_height_advantage") continue;  // with the climate
     if (random.once_in(6))
       set_switch(position.switches, info.name,
                  info.words[static_cast<std::size_t>(random.below(static_cast<int>(info.words.size())))]);
@@ -734,6 +735,8 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     position.snow_cover = static_cast<SnowCover>(climates.below(3));
     if (position.snow_cover == SnowCover::deep) position.deep_snow_mf = climates.below(3);
     position.mud = climates.once_in(6);
+    position.switches.paddy_bank_covers = climates.once_in(3);
+    position.switches.hillock_height_advantage = climates.once_in(3);
   }
   settle_crews(position);
   return made;
