@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <exception>
 #include <new>
 #include <string_view>
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t kReserve = 16U << 20U;  // bytes of address space; no page of them is touched
 std::atomic<void*> g_reserve{nullptr};
+std::terminate_handler g_terminate = std::abort;
 
 void no_memory() {
   if (void* reserve = g_reserve.exchange(nullptr)) {
@@ -27,6 +29,22 @@ void no_memory() {
   ::_exit(Exit::input);
 }
 
+// std::terminate: also called if the first allocation that fails is one of a destructor.
+[[noreturn]] void terminated() {
+  if (const std::exception_ptr failure = std::current_exception()) {
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::bad_alloc&) {
+      report_no_memory();
+      run_stop_actions();
+      ::_exit(Exit::input);
+    } catch (...) {
+    }
+  }
+  g_terminate();
+  std::abort();
+}
+
 }  // namespace
 
 void refill_memory() {
@@ -36,6 +54,7 @@ void refill_memory() {
 void prepare_memory() {
   refill_memory();
   std::set_new_handler(no_memory);
+  g_terminate = std::set_terminate(terminated);
 }
 
 void report_no_memory() {
