@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "hexrout/map/terrain_traits.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/words/refusals.hpp"
@@ -46,17 +45,6 @@ Ends names_of(const Outcome& outcome, const Map& map) {
     if (std::find(out.begin(), out.end(), end) == out.end()) out.push_back(std::move(end));
   }
   return out;
-}
-
-// False for a reading about a kind of ground that the map has not.
-bool has_ground_of(const Map& map, std::string_view reading) {
-  const bool paddies = reading == "paddy_bank_covers";
-  if (!paddies && reading != "hillock_height_advantage") return true;
-  for (const HexId hex : map.hexes()) {
-    const TerrainTraits& ground = traits_of(TerrainCatalogue::standard()[map.hex(hex).terrain]);
-    if (paddies ? ground.paddy : ground.hillock) return true;
-  }
-  return false;
 }
 
 // Returns the words for how the second answer differs from the first; empty if it does not.
@@ -131,7 +119,7 @@ RoutQuery& RoutReadings::query_of(Reading& reading) {
 
 void RoutReadings::list_readings() {
   for (const SwitchInfo& info : switch_list()) {
-    if (!info.disputed || !has_ground_of(read_.map(), info.name)) continue;
+    if (!info.disputed) continue;
     const std::string chosen = switch_value(here_.switches, info.name);
     for (const std::string& word : info.words) {
       if (word == chosen) continue;
