@@ -75,7 +75,7 @@ for (const width of [390, 1440])
     await giveBoards(p, ['04', '05']);
     await afterwards(p, 'answered', () => drop(p, [{ name: 'two.yaml', bytes: Buffer.from(kTwo) }]));
     await laid(p, () => p.click('#begin-laying'));
-    // What is missing is said where it is needed.
+    // A missing file is named where it is needed.
     assert.match(await p.locator('#terrain .missing').innerText(), /need SharedBoardMetadata\.xml from VASL/);
     await give(p, ['SharedBoardMetadata.xml']);
     assert.equal(await p.locator('#terrain .missing').count(), 0);
@@ -144,7 +144,7 @@ for (const width of [390, 1440])
     const byHand = { ...overlaid, changes: [{ hexes: ['05 M5'], becomes: 'marsh' }, { sides: ['05 N5 n ne'], becomes: 'wall' }] };
     await check(p, byHand);
 
-    // What is refused changes nothing, and stays in the form.
+    // A refused entry changes nothing and stays in the form.
     await p.fill(field('text'), '05 ZZ99 n');
     await press(p, 'change');
     assert.match(await p.locator('#terrain .complaint').innerText(), /error\[not-a-hex\]/);
@@ -221,7 +221,7 @@ suite('a position on changed boards says what it needs, one thing after the othe
   await afterwards(p, 'answered', () => give(p, ['overlays/ovrX']));
   assert.equal(await p.locator('#opened .missing').count(), 0);
   assert.deepEqual(await verdictsOn(p), verdictsOf(write('hill-road.yaml', yaml), ...boards));
-  // What is not such a file is not kept.
+  // Files of another content are not kept.
   for (const name of ['SharedBoardMetadata.xml', 'ovrZ']) {
     await afterwards(p, 'opened', () => drop(p, [{ name, bytes: Buffer.from('<img src=x onerror=window.hit=1>') }]));
     assert.equal(await p.locator('#opened .bad').count(), 1, name);

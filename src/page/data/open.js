@@ -144,7 +144,7 @@ const openOne = async (file, opening) => {
 };
 const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
 
-// Of VASL's module, which is an archive, the rules for changes of terrain are taken.
+// Replaces VASL's module, which is an archive, by the rules for changes of terrain in it.
 const withoutModules = async (files) => {
   const out = [];
   for (const file of files) {

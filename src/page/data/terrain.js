@@ -13,7 +13,7 @@ const kHandFirst = { where: 'hexes', text: '', numbers: '', board: '', what: 'be
 const kMostUpperLevels = 4;
 const kMostOffered = 2000;  // names of a list
 
-// What is here of VASL: the names of its terrain changes, and of its overlays (true: it lies by two hexes).
+// Names of VASL's terrain changes and overlays among the files at hand (true: the overlay lies by two hexes).
 let changeNames = [];
 let overlaysHere = new Map();
 const keptFile = async (path) => Object.values((await boards.get(path))?.files ?? {})[0] ?? pageFile(path);
