@@ -15,7 +15,7 @@ inline constexpr double kSilhouetteWidth = 26;
 inline constexpr double kSilhouetteHeight = 16;
 
 std::string silhouette_definitions();
-// The silhouette of a kind in a box with this upper left corner and height.
+// Draws the silhouette of a kind in a box with this upper left corner and height.
 void silhouette(std::string& out, UnitType type, Spot corner, double height);
 std::string_view name_of(UnitType type);
 
@@ -26,16 +26,16 @@ struct StateMark {
 };
 // States of a unit, the most important first.
 std::vector<StateMark> marks_of(const std::vector<std::string>& states);
-// No text on a counter is smaller, in pixels of the picture: pages open at three quarters of it.
+// The smallest text on a counter, in pixels of the picture; pages show it at three quarters of this size.
 inline constexpr double kLeastFont = 12;
 inline constexpr double kChipWidth = 20;
 inline constexpr double kChipHeight = 13.4;
-// Light letters on a dark chip with this upper left corner. more: a second chip behind it means that there are others.
+// Draws light letters on a dark chip with this upper left corner. `more`: a second chip behind it, for further states.
 void state_chip(std::string& out, std::string_view letters, bool more, Spot corner);
-// The crack through the silhouette of a broken unit, about the middle of its upper edge.
+// Draws the crack through the silhouette of a broken unit; `top` is the middle of its upper edge.
 void crack(std::string& out, Spot top, double height);
 bool is_broken(const std::vector<std::string>& states);
-// The unit is out of the game, or under the enemy's guard.
+// True if the unit is out of the game, or under the enemy's guard.
 bool is_lost(const std::vector<std::string>& states);
 
 }  // namespace hexrout::draw

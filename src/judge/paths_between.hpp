@@ -14,10 +14,12 @@ struct PathsBetween {
   bool gave_up = false;                        // bounded before a path was found
 };
 
-// For a step to a neighbour that one path. Otherwise the shortest paths on from the walk, or all `longer` ones, at most
-// kMostPossiblePaths, each step of which the referee of the rules allows; without any, the shortest on foot, or else
-// the drag as one step. `from`: where the walk begins. Cost: at most kMostTriedPaths judgements of a path.
-inline constexpr std::size_t kMostTriedPaths = 500;
+inline constexpr std::size_t kMostTriedPaths = 500;  // judgements of a path by one call
+
+// Returns the paths by which a unit may have come to `to`. A neighbour of its Location has one path, the step to it.
+// Farther off, these are the shortest paths whose every step the referee of the rules allows or, if `longer`, all such
+// paths, at most kMostPossiblePaths; without any, the shortest path on foot; without that, the drag as one step.
+// `from`: where the walk begins.
 PathsBetween paths_between(const Game& start, const WalkCase& walk, LocationId from, LocationId to, bool longer);
 
 }  // namespace hexrout::judge

@@ -16,14 +16,14 @@ struct PhaseTask {
   const JudgeOptions& options;
   Positions& positions;
   const LoggedPhase& phase;
-  bool failed = false;  // a position could not be read
+  bool failed = false;  // set by a judge if a position could not be read
 };
 
 // A finding about a unit, with the id of its piece.
 JudgeFinding finding_about(const PhaseTask& task, JudgeKind kind, std::size_t at, const std::string& unit,
                            std::string rule, std::string text);
 
-// Fill walks or rallies, and findings.
+// Add to `out` what was judged: its walks or its rallies, and the findings about them.
 void judge_rout_phase(PhaseTask& task, JudgedPhase& out);
 void judge_rally_phase(PhaseTask& task, JudgedPhase& out);
 

@@ -13,7 +13,7 @@ namespace hexrout::validate {
 class Allowed {
  public:
   explicit Allowed(std::string_view text);
-  // Errors never are.
+  // True if the file allows the finding; an error never is.
   bool allows(const Finding& finding) const;
 
  private:

@@ -22,17 +22,18 @@
 
 namespace hexrout {
 
-// With a map (the boards of the save, joined) a level that a hex does not have is reported and the unit is put on the
-// ground; without one (null) levels are written as the counters show them.
+// Returns the scenario of a save as YAML. `map`: the boards of the save, joined; a level that a hex of it does not have
+// is reported, and the unit is put on the ground. Without a map (null) levels are written as the counters show them.
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found);
-// Uses the boards in a directory if it is not empty and holds them; nullopt after errors. `card`: the scenario of
-// vasl-templates that belongs to the save; null: none.
+// Does the same with the boards of a directory, if its name is not empty and it holds them; nullopt after errors.
+// `card`: the scenario of vasl-templates that belongs to the save; null: none.
 std::optional<std::string> saved_scenario(SavedGame game, const std::string& boards_directory, Diagnostics& found,
                                           const ScenarioCard* card = nullptr);
-// Takes those terrain changes and overlays off the boards that cannot be applied, with a warning for each, as far as
-// the folders of boards and overlays tell; an empty folder of boards tells nothing.
+// Removes from the save those terrain changes and overlays that cannot be applied, with a warning for each. Whether
+// they can is read from the folders of boards and overlays; without a name for the first, nothing is removed.
 void keep_known_changes(SavedGame& game, const std::string& boards_directory, Diagnostics& found);
-// Reads the save, or a log at a point, and the card's file if there is one (scenario_card.hpp), and does this.
+// Reads the save, or a log at a point, and the card's file if there is one (scenario_card.hpp), and returns its
+// scenario.
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
                                           Diagnostics& found, const LogPoint& point = {},
                                           const std::string& card_file = {});

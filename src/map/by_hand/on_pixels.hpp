@@ -15,17 +15,17 @@ class HandPixels {
  public:
   explicit HandPixels(const Raster& printed);
 
-  // Terrain of the whole hex but for its roads, streams, bridges and hexsides. A building has the walls of the one
-  // before it, or else lies free in open ground, three quarters as wide as the hex.
+  // Gives the whole hex this terrain, but for its roads, streams, bridges and hexsides. A building takes the walls of
+  // the building that it replaces, or else stands free in open ground, three quarters as wide as the hex.
   bool become(int hex, TerrainId terrain);
-  // Terrain that takes the place of another in a hex, or on the whole board.
+  // Replaces one terrain by another in a hex, or on the whole board.
   bool replace(int hex, TerrainId from, TerrainId to);
   bool replace_everywhere(TerrainId from, TerrainId to);
-  // The level of the ground; streams lie one lower.
+  // Sets the level of the ground; streams lie one lower.
   bool set_level(int hex, int level);
   bool set_upper_levels(int hex, int levels);
   bool set_stairs(int hex, bool stairs);
-  // kNoTerrain fills the depression up, and takes the road or the bridge away.
+  // Of these three, kNoTerrain fills the depression up, or takes the road or the bridge away.
   bool set_depression(int hex, TerrainId kind);
   bool set_road(int hex, TerrainId kind);
   bool set_bridge(int hex, TerrainId kind);

@@ -31,7 +31,8 @@ struct HexRange {
 // half a hex beside them; above and below it cuts between the whole hexes, through the centres of the others.
 HexRange hexes_left(const SavedBoard& board);
 
-// Boards are in a grid without gaps: an origin is the edge plus the boards before it in its row and column.
+// Returns the place of each board. Boards lie in a grid without gaps: each begins where those before it in its row and
+// column end.
 std::vector<PlacedBoard> lay_out(const std::vector<SavedBoard>& boards);
 
 // Fills board, hex and second_hex of a unit that lies on one of the boards (a pixel of slack) in a hex that is left of
