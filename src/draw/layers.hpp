@@ -43,7 +43,7 @@ void house_layer(std::string& out, const Map& map, const Layout& layout);    // 
 void grid_layer(std::string& out, const Map& map, const Layout& layout, bool names);  // grid.cpp
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout);    // overlays.cpp
 void heat_layer(std::string& out, const Picture& picture, const Layout& layout);
-void mark_layer(std::string& out, const Picture& picture, const Layout& layout);
+void mark_layer(std::string& out, const Picture& picture, const Layout& layout);  // marks.cpp
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout);
 void path_layer(std::string& out, const Picture& picture, const Layout& layout);
 void zone_layer(std::string& out, const Picture& picture, const Layout& layout);   // zones.cpp
@@ -55,6 +55,15 @@ double legend_layer(std::string& out, const Picture& picture, const Layout& layo
 
 // lines.cpp: a sample of a road, a stream or hexside terrain.
 void legend_stroke(std::string& out, const Terrain& terrain, Spot from, Spot to);
+
+// marks.cpp: what a mark means, and a sample of it, whose upper left corner is `at`.
+std::string_view meaning_of(MarkKind kind);
+void legend_mark(std::string& out, MarkKind kind, Spot at);
+// overlays.cpp: the line of a path, whose points are `d`.
+void path_line(std::string& out, const std::string& d, PathKind kind);
+// overlays.cpp: an outline of a hex, drawn in by `part`; a rounded label.
+std::string inset(const Layout& layout, Hex hex, double part);
+void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink);
 
 // "M...Z" around hexes, or around a ring.
 std::string hex_path(const Layout& layout, Hex at);

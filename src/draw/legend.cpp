@@ -106,6 +106,26 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   return table.height();
 }
 
+// The marks on hexes, and the kinds of paths.
+double mark_table(std::string& out, const Picture& picture, const Layout& layout, double top) {
+  std::set<MarkKind> marks;
+  for (const HexMark& mark : picture.marks) marks.insert(mark.kind);
+  std::set<PathKind> paths;
+  for (const DrawnPath& path : picture.paths) paths.insert(path.kind);
+  Table table(out, layout, top);
+  for (const MarkKind kind : marks) {
+    const Spot at = table.next();
+    legend_mark(out, kind, at);
+    table.text(at, meaning_of(kind));
+  }
+  for (const PathKind kind : paths) {
+    const Spot at = table.next();
+    path_line(out, fmt::format("M{}L{}", draw::at(at + Spot{2, 8.5}), draw::at(at + Spot{32, 8.5})), kind);
+    table.text(at, kind == PathKind::rout ? "a way to rout" : kind == PathKind::crawl ? "by Low Crawl" : "a way");
+  }
+  return table.height();
+}
+
 // Draws the key of the heat: swatches from 0 to 1000.
 double heat_row(std::string& out, const Picture& picture, double top) {
   constexpr double kSwatch = 24;
@@ -127,6 +147,7 @@ double legend_layer(std::string& out, const Picture& picture, const Layout& layo
   const double top = layout.height();
   std::string entries;
   double height = heat_row(entries, picture, top);
+  height += mark_table(entries, picture, layout, top + height);
   height += terrain_table(entries, *picture.map, layout, top + height);
   if (!picture.units.empty()) height += unit_table(entries, picture, layout, top + height);
   if (height == 0) return 0;

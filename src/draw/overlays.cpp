@@ -7,11 +7,8 @@ namespace hexrout::draw {
 
 namespace {
 
-std::string inset(const Layout& layout, Hex hex, double part) {
-  std::string out;
-  for (int i = 0; i < 6; ++i)
-    add(out, "{}{}", i == 0 ? "M" : "L", at(mix(layout.centre(hex), layout.corner(hex, i), part)));
-  return out + "z";
+const char* colour_of(PathKind kind) {
+  return kind == PathKind::rout ? "#d55e00" : kind == PathKind::crawl ? "#0072b2" : "#222";
 }
 
 const char* name_of(PlacedKind kind) {
@@ -21,6 +18,15 @@ const char* name_of(PlacedKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
+}  // namespace
+
+std::string inset(const Layout& layout, Hex hex, double part) {
+  std::string out;
+  for (int i = 0; i < 6; ++i)
+    add(out, "{}{}", i == 0 ? "M" : "L", at(mix(layout.centre(hex), layout.corner(hex, i), part)));
+  return out + "z";
+}
+
 void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink) {
   const double half = 4.1 * static_cast<double>(std::max<std::size_t>(text.size(), 2)) + 2;
   add(out, "<rect x='{}' y='{}' width='{}' height='15' rx='7' fill='{}' stroke='#fff' stroke-width='1.2'/>",
@@ -28,8 +34,6 @@ void badge(std::string& out, Spot spot, std::string_view text, std::string_view 
   add(out, "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
       num(spot.x), num(spot.y + 4.3), ink, xml(text));
 }
-
-}  // namespace
 
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout) {
   if (picture.placed.empty()) return;
@@ -83,59 +87,6 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout) 
   out += "</g>\n";
 }
 
-void mark_layer(std::string& out, const Picture& picture, const Layout& layout) {
-  if (picture.marks.empty()) return;
-  out += "<g class='marks'>\n";
-  for (const HexMark& mark : picture.marks) {
-    const Hex hex = picture.map->hex(mark.at).at;
-    const double unit = layout.half_hex();
-    const Spot icon = layout.centre(hex) + Spot{unit * 0.72, -unit * 0.32};
-    const auto ring = [&](const char* colour, const char* rest, double part) {
-      add(out,
-          "<path d='{0}' fill='none' stroke='#fff' stroke-width='5.4'/><path d='{0}' fill='none' stroke='{1}' "
-          "stroke-width='3' {2}/>",
-          inset(layout, hex, part), colour, rest);
-    };
-    const auto disc = [&](const char* fill, const char* strokes) {
-      add(out,
-          "<g transform='translate({} {})'><circle r='7' fill='{}' stroke='#fff' stroke-width='1.4'/><path d='{}' "
-          "fill='none' stroke='#fff' stroke-width='2'/></g>",
-          num(icon.x), num(icon.y), fill, strokes);
-    };
-    add(out, "<g class='mark' data-hex='{}'>", mark.at);
-    if (!mark.why.empty()) add(out, "<title>{}</title>", xml(mark.why));
-    switch (mark.kind) {
-      case MarkKind::allowed:
-        ring("#0072b2", "", 0.88);
-        disc("#0072b2", "M-3.4 0l2.4 3 4.4-6");
-        break;
-      case MarkKind::mandatory:
-        ring("#0072b2", "", 0.92);
-        ring("#0072b2", "", 0.78);
-        disc("#0072b2", "M0-4v5M0 3v1.6");
-        break;
-      case MarkKind::refused:
-        ring("#882255", "stroke-dasharray='5 5'", 0.88);
-        disc("#882255", "M-3-3l6 6M3-3l-6 6");
-        break;
-      case MarkKind::interdicted:
-        add(out, "<path d='{}' fill='url(#exposed)' stroke='#a3246b' stroke-width='1.6'/>", inset(layout, hex, 0.84));
-        break;
-      case MarkKind::seen:
-        ring("#222", "stroke-dasharray='1.5 5' stroke-linecap='round'", 0.84);
-        break;
-      case MarkKind::hidden:
-        add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", hex_path(layout, hex));
-        break;
-    }
-    if (mark.count > 0)
-      badge(out, layout.centre(hex) + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(mark.count), "#7d1450",
-            "#fff");
-    out += "</g>\n";
-  }
-  out += "</g>\n";
-}
-
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout) {
   if (picture.sight.empty()) return;
   out += "<g class='sight' stroke-linecap='round'>\n";
@@ -167,6 +118,13 @@ void sight_layer(std::string& out, const Picture& picture, const Layout& layout)
   out += "</g>\n";
 }
 
+void path_line(std::string& out, const std::string& d, PathKind kind) {
+  add(out,
+      "<path d='{0}' fill='none' stroke='#fff' stroke-width='8'/><path d='{0}' fill='none' stroke='{1}' "
+      "stroke-width='4.4'{2}/>",
+      d, colour_of(kind), kind == PathKind::crawl ? " stroke-dasharray='3 8'" : "");
+}
+
 void path_layer(std::string& out, const Picture& picture, const Layout& layout) {
   if (picture.paths.empty()) return;
   out += "<g class='paths' fill='none' stroke-linejoin='round' stroke-linecap='round'>\n";
@@ -185,14 +143,11 @@ void path_layer(std::string& out, const Picture& picture, const Layout& layout) 
       last = hex;
       spots.push_back(spot);
     }
-    const char* const colour = path.kind == PathKind::rout    ? "#d55e00"
-                               : path.kind == PathKind::crawl ? "#0072b2"
-                                                              : "#222";
+    const char* const colour = colour_of(path.kind);
     std::string d;
     for (std::size_t i = 0; i < spots.size(); ++i) add(d, "{}{}", i == 0 ? "M" : "L", at(spots[i]));
     add(out, "<g class='path' data-unit='{}'><title>{}</title>", xml(path.unit), xml(path.unit));
-    add(out, "<path d='{0}' stroke='#fff' stroke-width='8'/><path d='{0}' stroke='{1}' stroke-width='4.4'{2}/>", d,
-        colour, path.kind == PathKind::crawl ? " stroke-dasharray='3 8'" : "");
+    path_line(out, d, path.kind);
     for (std::size_t i = 1; i < spots.size(); ++i) {
       const Spot from = spots[i - 1];
       const Spot way = spots[i] - from;

@@ -160,6 +160,8 @@ char mark_glyph(MarkKind kind) {
       return '*';
     case MarkKind::mandatory:
       return '@';
+    case MarkKind::passed:
+      return '.';
     case MarkKind::refused:
       return 'x';
     case MarkKind::interdicted:
@@ -222,18 +224,29 @@ std::string legend(const Picture& picture) {
     out += (width > 0 ? "   " : "") + entry;
     width += entry.size() + 3;
   }
-  if (!picture.marks.empty())
-    out += "\n* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight";
-  return out + "\n";
+  std::set<MarkKind> used;
+  for (const HexMark& mark : picture.marks) used.insert(mark.kind);
+  std::string row;
+  for (const MarkKind kind : used)
+    row += fmt::format("{}{} {}", row.empty() ? "\n" : "   ", mark_glyph(kind), draw::meaning_of(kind));
+  return out + row + "\n";
 }
 
 std::string unit_list(const Picture& picture) {
   std::string out;
+  // Columns are as wide as the longest word in them, up to a limit.
+  constexpr std::size_t kWidest = 24;
+  std::size_t ids = 6, labels = 10, sides = 10;
+  for (const UnitCounter& unit : picture.units) {
+    ids = std::max(ids, std::min(kWidest, printable(unit.id).size()));
+    labels = std::max(labels, std::min(kWidest, printable(unit.label).size()));
+    sides = std::max(sides, std::min(kWidest, printable(unit.side).size()));
+  }
   for (const UnitCounter& unit : picture.units) {
     std::string state;
     for (const std::string& word : unit.state) state += (state.empty() ? "" : ", ") + word;
-    out += fmt::format("{:<6} {:<10} {:<10} at {:<8} {}", printable(unit.id), printable(unit.label),
-                       printable(unit.side), printable(picture.map->location_name(unit.at)), printable(state));
+    out += fmt::format("{:<{}} {:<{}} {:<{}} at {:<8} {}", printable(unit.id), ids, printable(unit.label), labels,
+                       printable(unit.side), sides, printable(picture.map->location_name(unit.at)), printable(state));
     while (out.back() == ' ') out.pop_back();
     out += "\n";
   }

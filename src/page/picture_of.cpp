@@ -52,6 +52,9 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
       if (mark.why.empty()) mark.why = fmt::format("exposed to {}", fmt::join(step.by, ", "));
     }
   }
+  for (const HexId hex : entered)
+    if (ends.count(hex) == 0)
+      picture.marks.push_back({hex, MarkKind::passed, 0, fmt::format("{} may pass, and not end here", answer.id)});
   for (const auto& [hex, mark] : refused)
     if (ends.count(hex) == 0) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);

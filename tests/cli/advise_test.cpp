@@ -88,6 +88,7 @@ TEST_CASE("advise, survey and cut refuse what is wrong, with what to do", "[cli]
            {"survey", kCrossroads, "--as", "\x1b[31m"},
            {"survey", kCrossroads, "--as", ""},
            {"survey", kCrossroads, "--as", "rb3", "--layer", "loss"},
+           {"reach", kCrossroads, "g2", "--layer", "exposure"},
            {"cut", kCrossroads, "--unit", "nobody"},
            {"cut", kCrossroads, "--unit", "rb5,gb1"},
            {"cut", kCrossroads, "--unit", "rb5", "--candidates", "ZZ99"},

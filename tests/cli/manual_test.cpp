@@ -76,6 +76,47 @@ TEST_CASE("manual and completions list every verb and option", "[cli]") {
   for (const std::string& flag : flags_in(help)) CHECK(man.find(escaped(flag)) != std::string::npos);
 }
 
+TEST_CASE("every verb has a manual page, and fish and PowerShell know every option", "[cli]") {
+  const std::string help = run({"--help"}).out;
+  const std::string fish = run({"completion", "fish"}).out;
+  const std::string power = run({"completion", "powershell"}).out;
+  for (const std::string& verb : verbs_in(help)) {
+    INFO(verb);
+    const std::string man = run({"--manual", "man:" + verb}).out;
+    CHECK(man.rfind(".TH HEXROUT\\-", 0) == 0);
+    CHECK(has(man, "\n.B hexrout " + verb));
+    CHECK(has(man, "Example: hexrout " + verb));
+    CHECK(has(man, ".SH EXIT STATUS"));
+    CHECK(has(fish, "complete -c hexrout -n __fish_use_subcommand -a " + verb + " -d '"));
+    for (const std::string& flag : flags_in(run({verb, "--help"}).out)) {
+      INFO(flag);
+      CHECK(has(man, escaped(flag)));
+      CHECK(has(fish, flag.rfind("--", 0) == 0 ? " -l " + flag.substr(2) : " -s " + flag.substr(1)));
+      const std::size_t line = power.find("    '" + verb + "' = @(");
+      REQUIRE(line != std::string::npos);
+      CHECK(has(power.substr(line, power.find('\n', line) - line), "'" + flag + "'"));
+    }
+  }
+  CHECK(has(power, "'rout --format' = @('text', 'json')"));
+  CHECK(has(fish, "-n '__fish_seen_subcommand_from rout' -l format -x -a 'text json'"));
+  CHECK(run({"completion", "bash"}).out == run({"--manual", "bash"}).out);
+  CHECK(run({"completion", "zsh"}).out == run({"--manual", "zsh"}).out);
+  CHECK(run({"completion", "csh"}).status == 2);
+  CHECK(run({"completion"}).status == 2);
+}
+
+TEST_CASE("fish takes its completion", "[cli]") {
+  if (std::system("command -v fish >/dev/null") != 0) return;
+  const Folder folder;
+  const std::string file = folder.write("c.fish", run({"completion", "fish"}).out);
+  const std::string line = "fish --no-config -c 'source " + file +
+                           "; complete -C \"hexrout rout --form\"; complete -C \"hexrout sur\"' >" + (folder / "out");
+  REQUIRE(std::system(line.c_str()) == 0);
+  const std::string said = read_bytes(folder / "out");
+  CHECK(has(said, "--format"));
+  CHECK(has(said, "survey"));
+}
+
 TEST_CASE("bash completes verbs, options and the words of an option", "[cli]") {
   const Folder folder;
   const std::string file = folder.write("completion", run({"--manual", "bash"}).out);

@@ -1,8 +1,10 @@
+#include <sys/wait.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -63,7 +65,9 @@ TEST_CASE("a report holds the map, the answers and the sight between hexes", "[r
 }
 
 using hexrout::test::Folder;
+using hexrout::test::has;
 using hexrout::test::kCrossroads;
+using hexrout::test::program;
 using hexrout::test::Ran;
 using hexrout::test::read_bytes;
 using hexrout::test::run;
@@ -119,6 +123,25 @@ TEST_CASE("the studio is one page with the program inside, the same bytes each t
   CHECK(wrong.err.find("error[bad-engine]") != std::string::npos);
   CHECK(read_bytes(folder / "no.html").empty());
   CHECK(run({"studio", "position.yaml"}).status == 2);
+}
+
+TEST_CASE("without its program the studio says in plain words how to come by it", "[studio]") {
+  const Folder folder;
+  const std::string copy = folder / "hexrout";
+  REQUIRE(std::filesystem::copy_file(program(), copy));
+  const std::string line =
+      "HEXROUT_ENGINE= '" + copy + "' studio -o '" + (folder / "s.html") + "' >'" + (folder / "said") + "' 2>&1";
+  const int status = std::system(line.c_str());
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 3);
+  const std::string said = read_bytes(folder / "said");
+  INFO(said);
+  CHECK(has(said, "error[no-engine]: the page needs the file hexrout.js, and it is not here"));
+  CHECK(has(said, "put hexrout.js of a release beside this command"));
+  // Beside the command it is found.
+  folder.write("hexrout.js", "var hexrout = 'callMain base64 1234';");
+  CHECK(std::system(line.c_str()) == 0);
+  CHECK(has(read_bytes(folder / "said"), "open it in a browser"));
 }
 
 TEST_CASE("the studio is written as a folder for a web server", "[studio]") {

@@ -7,6 +7,9 @@
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
+#include <iterator>
+#include <sstream>
+
 #include "command.hpp"
 #include "tools/hexrout/gate.hpp"
 
@@ -45,6 +48,12 @@ std::string on_terminal(unsigned short rows, unsigned short columns, std::vector
   return seen;
 }
 
+// The words of a text, whatever lines they stand on.
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), std::istream_iterator<std::string>()};
+}
+
 }  // namespace
 
 TEST_CASE("rows of a screen: long lines take several, colours none", "[cli]") {
@@ -67,7 +76,51 @@ TEST_CASE("a terminal that does not hold the answers gets the verdicts alone", "
   CHECK(has(shown, "more: --unit ID for one unit"));
   CHECK_FALSE(has(shown, "because"));
   CHECK(has(on_terminal(6, 120, {"rout", kCrossroads}), "more units\n"));
-  CHECK(on_terminal(1000, 200, {"rout", kCrossroads}) == all);
-  CHECK(on_terminal(24, 120, {"rout", kCrossroads, "--all"}) == run({"rout", kCrossroads, "--all"}).out);
-  CHECK(on_terminal(10, 80, {"rout", kCrossroads, "--unit", "rb5"}) == run({"rout", kCrossroads, "--unit", "rb5"}).out);
+  CHECK(on_terminal(1000, 1000, {"rout", kCrossroads}) == all);
+  CHECK(words_of(on_terminal(24, 120, {"rout", kCrossroads, "--all"})) ==
+        words_of(run({"rout", kCrossroads, "--all"}).out));
+}
+
+TEST_CASE("lines break between words at the width of the screen", "[cli]") {
+  const Screen narrow{24, 20};
+  CHECK(wrapped("short\n", narrow) == "short\n");
+  CHECK(wrapped("twenty columns wide.\n", narrow) == "twenty columns wide.\n");
+  CHECK(wrapped("  - one two three four five\n", narrow) == "  - one two three\n    four five\n");
+  CHECK(wrapped("is whole 16.7 %, lost 2.8 %\n", narrow) == "is whole 16.7 %,\n  lost 2.8 %\n");
+  CHECK(wrapped("a whole one 16.7 %, 2.8 %\n", narrow) == "a whole one 16.7 %,\n  2.8 %\n");
+  CHECK(wrapped("a whole one, 16.75 %\n", {24, 18}) == "a whole one,\n  16.75 %\n");
+  CHECK(wrapped("a\n\nb", narrow) == "a\n\nb");
+  CHECK(wrapped("x abcdefghijklmnopqrstuvwxyz y\n", narrow) == "x\n  abcdefghijklmnopqrstuvwxyz\n  y\n");
+  CHECK(wrapped("abcdefghijklmnopqrstuvwxyz\n", narrow) == "abcdefghijklmnopqrstuvwxyz\n");
+  const std::string bold = colour("1") + "one two three four" + colour("0") + " x\n";
+  CHECK(wrapped(bold, narrow) == bold);
+  // Umlauts are one column each.
+  CHECK(
+      wrapped("\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 nine wide\n", narrow) ==
+      "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4 nine wide\n");
+}
+
+TEST_CASE("answers on a terminal are no wider than it, and files get them as they are", "[cli]") {
+  const std::vector<std::vector<std::string>> asked{{"rout", kCrossroads, "--unit", "rb5"},
+                                                    {"rout", kCrossroads, "--why", "O8"},
+                                                    {"survey", kCrossroads, "--as", "rb3"},
+                                                    {"advise", kCrossroads, "--side", "russian"},
+                                                    {"play", kCrossroads, "--seed", "7"}};
+  bool some_wrapped = false;
+  for (const std::vector<std::string>& arguments : asked) {
+    INFO(arguments[0]);
+    const std::string all = run(arguments).out;
+    const std::string seen = on_terminal(24, 60, arguments);
+    CHECK(words_of(seen) == words_of(all));
+    some_wrapped = some_wrapped || seen != all;
+    std::istringstream lines(seen);
+    for (std::string line; std::getline(lines, line);) {
+      INFO(line);
+      CHECK((rows_of(line, {24, 60}) <= 1 || line.find(' ', line.find_first_not_of(' ')) == std::string::npos));
+    }
+  }
+  CHECK(some_wrapped);
+  // JSON is not touched: a line break in a string would change it.
+  CHECK(on_terminal(24, 60, {"rout", kCrossroads, "--unit", "rb5", "--format", "json"}) ==
+        run({"rout", kCrossroads, "--unit", "rb5", "--format", "json"}).out);
 }

@@ -140,3 +140,29 @@ TEST_CASE("names from files stay text in terminals and in pictures", "[show]") {
   }
   CHECK(run_shell("show " + file + " --svg -").out.find("r</text>1") == std::string::npos);
 }
+
+TEST_CASE("pictures of show, reach and survey have a key to what they mark", "[show]") {
+  const std::string scenario = kMaps + "scenarios/crossroads.yaml";
+  // rb5 may pass M6 on its way (check --path M5,N4,N5,N6 is legal), and ends elsewhere.
+  const std::string rout = run_shell("show " + scenario + " --unit rb5 --svg -").out;
+  for (const char* words : {">must end in one of these<", ">may pass, not end<", ">refused<", ">exposed to fire<"}) {
+    INFO(words);
+    CHECK(rout.find(words) != std::string::npos);
+  }
+  CHECK(run_shell("check " + scenario + " --unit rb5 --path M5,N4,N5,N6").status == 0);
+  CHECK(rout.find("rb5 may pass, and not end here") != std::string::npos);
+  const std::string heat = run_shell("survey " + scenario + " --as rb3 --svg -").out;
+  CHECK(heat.find(">chance to be lost if it breaks there, 0 to 100 %; no fill: it cannot stand there<") !=
+        std::string::npos);
+  CHECK(heat.find(">0</text></g>\n") == std::string::npos);  // no hex says 0
+  CHECK(run_shell("survey " + scenario + " --as rb3 --layer rout --svg -")
+            .out.find("stays; may rout; must rout, surrenders or is lost") != std::string::npos);
+  const std::string reach = run_shell("reach " + scenario + " g2 --layer exposure --svg -").out;
+  CHECK(reach.find("in quarters of a factor of firepower<") != std::string::npos);
+}
+
+TEST_CASE("a survey is written as PNG, too", "[show]") {
+  if (std::system("command -v rsvg-convert >/dev/null") != 0) return;
+  const std::string png = run_shell("survey " + kMaps + "scenarios/crossroads.yaml --as rb3 --png -").out;
+  CHECK(png.substr(1, 3) == "PNG");
+}

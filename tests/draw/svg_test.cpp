@@ -95,6 +95,37 @@ TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
   CHECK(count(xml, "//g[@class='stairs']") == 7);  // church, inn, both cottages, J4, K5, C3
 }
 
+TEST_CASE("the legend names every mark and path of a picture, and no other", "[draw]") {
+  const Map map = own_map("crossroads");
+  const auto key_of = [&](const Picture& picture) {
+    std::set<std::string> words;
+    const auto xml = parsed(draw_svg(picture));
+    for (const auto& node : xml.select_nodes("//g[@class='legend']/text")) words.insert(node.node().child_value());
+    return words;
+  };
+  const std::vector<std::pair<MarkKind, std::string>> meanings{
+      {MarkKind::allowed, "may end here"},        {MarkKind::mandatory, "must end in one of these"},
+      {MarkKind::passed, "may pass, not end"},    {MarkKind::refused, "refused"},
+      {MarkKind::interdicted, "exposed to fire"}, {MarkKind::seen, "in sight"},
+      {MarkKind::hidden, "out of sight"}};
+  Picture picture;
+  picture.map = &map;
+  for (const auto& [kind, words] : meanings) CHECK(key_of(picture).count(words) == 0);
+  for (const auto& [kind, words] : meanings) {
+    picture.marks = {{*map.find_hex("B8"), kind, 0, ""}};
+    INFO(words);
+    CHECK(key_of(picture).count(words) == 1);
+    CHECK(key_of(picture).count(kind == MarkKind::refused ? "may end here" : "refused") == 0);
+  }
+  CHECK(key_of(picture).count("a way to rout") == 0);
+  picture.paths = {{{*map.find_location("E6"), *map.find_location("D6")}, "r1", PathKind::rout}};
+  CHECK(key_of(picture).count("a way to rout") == 1);
+  // Heat without a key would be numbers alone.
+  picture.heat = {{*map.find_hex("B8"), 500}};
+  picture.heat_key = "chance to be lost";
+  CHECK(key_of(picture).count("chance to be lost") == 1);
+}
+
 TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
   for (const char* name : {"crossroads", "pasture"}) {
     const Map map = own_map(name);

@@ -55,11 +55,22 @@ TEST_CASE("a text picture, character by character", "[draw]") {
 
 # Stone Building, 2 Level, Wall (hexside)   & Hedge (hexside)   - road or path   ; Grain   ^ Woods
 digit: upper levels   / stairs
-* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight
+* may end here   ! exposed to fire
 
 r1     4-4-7      Red        at A2       broken
 r2     8-0        Red        at A2
 )");
+}
+
+TEST_CASE("columns of the list of units are as wide as their words", "[draw]") {
+  const Map map = small_sheet();
+  Picture picture;
+  picture.map = &map;
+  picture.units = {{"r1", "Red", "4-4-7", {}, *map.find_location("A2")},
+                   {"g-leader", "Red", "9-1", {}, *map.find_location("A2")}};
+  const std::string text = draw_text(picture);
+  CHECK(text.find("\nr1       4-4-7      Red        at A2\n") != std::string::npos);
+  CHECK(text.find("\ng-leader 9-1        Red        at A2\n") != std::string::npos);
 }
 
 TEST_CASE("colour adds only escapes", "[draw]") {

@@ -36,3 +36,7 @@ test('the gallery shows every bundled scenario once, each with its picture', asy
   assert.deepEqual(page.problems, []);
   await page.close();
 });
+
+test('the site has the studio as a folder that browsers install from', () => {
+  for (const file of ['index.html', 'service-worker.js', 'studio.webmanifest', 'icon.svg']) assert.ok(existsSync(join(root, 'build/site/studio', file)), file);
+});

@@ -65,21 +65,37 @@ if(HEXROUT_TOOLS AND NOT EMSCRIPTEN)
   install(TARGETS hexrout_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
   # The manual and the completions are what the command says of itself.
   set(made ${CMAKE_BINARY_DIR}/manual)
-  add_custom_command(OUTPUT ${made}/hexrout.1 ${made}/hexrout.1.gz ${made}/hexrout.bash ${made}/_hexrout
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${made}
-    COMMAND hexrout_program --manual man > ${made}/hexrout.1
-    COMMAND gzip -9nkf ${made}/hexrout.1
-    COMMAND hexrout_program --manual bash > ${made}/hexrout.bash
-    COMMAND hexrout_program --manual zsh > ${made}/_hexrout
-    DEPENDS hexrout_program VERBATIM)
-  add_custom_target(hexrout_manual ALL DEPENDS ${made}/hexrout.1 ${made}/hexrout.bash ${made}/_hexrout)
+  set(texts "hexrout.1=man" "hexrout.bash=bash" "_hexrout=zsh" "hexrout.fish=fish" "hexrout.ps1=powershell")
+  file(READ ${PROJECT_SOURCE_DIR}/tools/hexrout/verbs.hpp verbs)
+  string(REGEX MATCHALL "verb\\([a-z]+\\)" verbs "${verbs}")
+  foreach(verb ${verbs})
+    string(REGEX REPLACE "verb\\(([a-z]+)\\)" "hexrout-\\1.1=man:\\1" text ${verb})
+    list(APPEND texts ${text})
+  endforeach()
+  foreach(text ${texts})
+    string(REGEX MATCH "(.*)=(.*)" text ${text})
+    set(file ${made}/${CMAKE_MATCH_1})
+    set(packed true)
+    if(file MATCHES "[.]1$")
+      set(packed gzip -9nkf ${file})
+      list(APPEND pages ${file}.gz)
+    endif()
+    add_custom_command(OUTPUT ${file}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${made}
+      COMMAND hexrout_program --manual ${CMAKE_MATCH_2} > ${file}
+      COMMAND ${packed}
+      DEPENDS hexrout_program VERBATIM)
+    list(APPEND manual ${file})
+  endforeach()
+  add_custom_target(hexrout_manual ALL DEPENDS ${manual})
   foreach(other hexrout_c hexrout_protocol)
     if(TARGET ${other})
       add_dependencies(hexrout_manual ${other})
     endif()
   endforeach()
-  install(FILES ${made}/hexrout.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command)
+  install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command)
   install(FILES ${made}/hexrout.bash RENAME hexrout DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT command)
+  install(FILES ${made}/hexrout.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT command)
   install(FILES ${made}/_hexrout DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT command)
 endif()
 

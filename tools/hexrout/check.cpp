@@ -81,10 +81,10 @@ int judge(const CheckOptions& options, const Game& game) {
                 "'hexrout rout' lists the legal paths");
     return wrong_use(found, options.scenario.scenario);
   }
-  print(rules_in_force_text(game));
+  print_answer_text(rules_in_force_text(game));
   if (verdict->legal) {
-    print(fmt::format("{}: {} is legal{}\n{}", printable(*unit), printable(*options.path), what_hangs_on_it(*verdict),
-                      told_text(*verdict, *game.setting().map)));
+    print_answer_text(fmt::format("{}: {} is legal{}\n{}", printable(*unit), printable(*options.path),
+                                  what_hangs_on_it(*verdict), told_text(*verdict, *game.setting().map)));
     return Exit::ok;
   }
   const auto name = [&](LocationId at) {
@@ -94,8 +94,8 @@ int judge(const CheckOptions& options, const Game& game) {
                                 ? fmt::format("ending in {}", name(path->back()))
                                 : fmt::format("step {}, {} to {}", verdict->step, name((*path)[verdict->step - 1]),
                                               name((*path)[verdict->step]));
-  print(fmt::format("{}: illegal, {}: {}{}\n{}", printable(*unit), where, verdict->why, rule_text(verdict->rule, ""),
-                    told_text(*verdict, *game.setting().map)));
+  print_answer_text(fmt::format("{}: illegal, {}: {}{}\n{}", printable(*unit), where, verdict->why,
+                                rule_text(verdict->rule, ""), told_text(*verdict, *game.setting().map)));
   return Exit::findings;
 }
 
@@ -136,7 +136,7 @@ int check_scenario(const CheckOptions& options) {
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
-  print(rules_in_force_text(*scenario->game));
+  print_answer_text(rules_in_force_text(*scenario->game));
   print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
                     printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
                     setting.placed.size(), setting.map->hex_count(),

@@ -111,7 +111,8 @@ void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
       ->group(kReading);
   add_choice(verb, "--inherent-vertex READING", options.inherent_vertex, {"meets", "misses"},
              "Exact line of sight through a corner of a hex: meets or misses its inherent terrain; default: as the "
-             "scenario says, or meets");
+             "scenario says, or meets")
+      ->group(kReading);
   add_value(
       verb, "--rules DIR", options.rules,
       "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
@@ -140,7 +141,10 @@ ReadOptions read_options(const ScenarioOptions& options) {
 }
 
 void print_answer(const Game& game, bool json, std::string text) {
-  print(json ? with_rules_in_force(std::move(text), game) : rules_in_force_text(game) + text);
+  if (json)
+    print(with_rules_in_force(std::move(text), game));
+  else
+    print_answer_text(rules_in_force_text(game) + text);
 }
 
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {

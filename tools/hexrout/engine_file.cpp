@@ -12,6 +12,7 @@
 
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "place.hpp"
 
 namespace hexrout::command {
 
@@ -55,17 +56,16 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
       break;
     }
   if (path.empty()) {
-    found.error(
-        "no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
-        "build it with tools/build wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
-        "hexrout command");
+    found.error("no-engine", {"--engine", 0, 0},
+                "the page needs the file hexrout.js, and it is not here: it is the program that works inside the page",
+                ways_to_the_studio());
     return std::nullopt;
   }
   auto text = read_file(path, kMostFileBytes, found);
   if (!text) return std::nullopt;
   if (text->find("callMain") == std::string::npos || text->find("base64") == std::string::npos) {
     found.error("bad-engine", {path, 0, 0}, "this is not the program for pages",
-                "give hexrout.js as tools/build wasm builds it");
+                "give the file hexrout.js of a release");
     return std::nullopt;
   }
   return text;

@@ -31,6 +31,7 @@ constexpr VerbHelp kVerbs[] = {
     {"check", kRule, "hexrout check maps/scenarios/crossroads.yaml --unit rb5 --path M5,N5,N6"},
     {"judge", kRule, "hexrout judge game.vlog --boards BOARDS"},
     {"los", kRule, "hexrout los maps/scenarios/crossroads.yaml K3 M5"},
+    {"watch", kRule, "hexrout watch game.vsav --boards BOARDS"},
     {"show", kSee, "hexrout show maps/scenarios/crossroads.yaml --svg crossroads.svg"},
     {"report", kSee, "hexrout report maps/scenarios/crossroads.yaml -o crossroads.html"},
     {"studio", kSee, "hexrout studio -o hexrout-studio.html"},
@@ -49,6 +50,7 @@ constexpr VerbHelp kVerbs[] = {
     {"merge", kMachines, "hexrout merge shard-0.json shard-1.json"},
     {"match", kMachines, "hexrout match advise random maps/scenarios/crossroads.yaml"},
     {"bench", kMachines, "hexrout bench"},
+    {"completion", kMachines, "hexrout completion bash"},
 };
 
 const VerbHelp* help_of(std::string_view verb) {

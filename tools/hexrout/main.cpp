@@ -110,17 +110,14 @@ int run_command(std::vector<std::string> arguments) {
   hexrout::command::arrange_verbs(app);
   app.footer("hexrout FILE is short for hexrout rout FILE; hexrout help VERB for hexrout VERB --help.\n" +
              app.get_footer());
-  // For the package, which installs the manual and the completions. --help does not list it.
-  app.add_option_function<std::string>("--manual",
-                                       [&app](const std::string& kind) {
-                                         const std::string text =
-                                             kind == "man"    ? hexrout::command::man_page(app, HEXROUT_VERSION)
-                                             : kind == "bash" ? hexrout::command::bash_completion(app)
-                                                              : hexrout::command::zsh_completion(app);
-                                         hexrout::command::print(text);
-                                         throw CLI::Success();
-                                       })
-      ->check(CLI::IsMember({"man", "bash", "zsh"}))
+  // For packages, which install the manual and the completions. --help does not list it.
+  app.add_option_function<std::string>(
+         "--manual",
+         [&app](const std::string& kind) {
+           hexrout::command::print(hexrout::command::manual_text(app, kind, HEXROUT_VERSION));
+           throw CLI::Success();
+         })
+      ->check(CLI::IsMember(hexrout::command::manual_kinds(app)))
       ->group("");
   arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
   // Reads the variable first, since --overlays replaces it.

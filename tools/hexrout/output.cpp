@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hexrout/text/file_path.hpp"
+#include "screen.hpp"
 
 namespace hexrout::command {
 
@@ -41,6 +42,11 @@ std::vector<std::string>& inputs() {
 void print(std::string_view text) {
   const std::string shown = gated(text);
   std::fwrite(shown.data(), 1, shown.size(), stdout);
+}
+
+void print_answer_text(std::string_view text) {
+  const auto on = screen();
+  print(on ? wrapped(text, *on) : std::string(text));
 }
 
 void print_message(std::string_view text) {

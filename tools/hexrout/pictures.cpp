@@ -104,4 +104,9 @@ bool write_pictures(std::string_view svg, const std::string& svg_file, const std
   return well;
 }
 
+void require_picture(const std::string& option, const std::string& value, const std::string& svg_file,
+                     const std::string& png_file) {
+  if (!value.empty() && svg_file.empty() && png_file.empty()) throw CLI::RequiresError(option, "--svg or --png");
+}
+
 }  // namespace hexrout::command

@@ -12,4 +12,8 @@ namespace hexrout::command {
 // missing or fails. Returns false after errors.
 bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file, Diagnostics& found);
 
+// Throws CLI::RequiresError if an option about a picture has a value and no picture is written.
+void require_picture(const std::string& option, const std::string& value, const std::string& svg_file,
+                     const std::string& png_file);
+
 }  // namespace hexrout::command

@@ -19,10 +19,11 @@ struct ReachAsked {
   bool paths = false;
   std::string svg;
   std::string png;
-  std::string layer = "mf";
+  std::string layer;
 };
 
 int run_reach(const ReachAsked& options) {
+  require_picture("--layer", options.layer, options.svg, options.png);
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);

@@ -1,4 +1,6 @@
 // hexrout rout: duties and ways of every broken unit, with the reasons.
+#include "rout.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include "doubts.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
-#include "options.hpp"
 #include "screen.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -14,15 +15,6 @@
 namespace hexrout::command {
 
 namespace {
-
-struct RoutOptions {
-  ScenarioOptions scenario;
-  std::vector<std::string> units;
-  std::string format = "text";
-  bool all = false;
-  std::string compare;
-  std::vector<std::string> why;
-};
 
 std::string path_text(const std::vector<LocationId>& path, const Map& map) {
   std::string out;
@@ -69,11 +61,11 @@ int compare(const Game& game, const RoutOptions& options) {
         dumped(Json{{"reading", options.compare}, {"differs", differs}, {"units", std::move(list)}}, 2) + "\n", game));
     return differs ? Exit::findings : Exit::ok;
   }
-  print(rules_in_force_text(game));
+  print_answer_text(rules_in_force_text(game));
   if (units.empty()) print("no unit has a decision or a fate under either reading\n");
   for (const ComparedUnit& unit : units) {
     const std::string lines = differences(unit, printable(options.compare), map);
-    print(fmt::format("{}: {}\n{}", printable(unit.id), unit.same() ? "the same" : "differs", lines));
+    print_answer_text(fmt::format("{}: {}\n{}", printable(unit.id), unit.same() ? "the same" : "differs", lines));
   }
   return differs ? Exit::findings : Exit::ok;
 }
@@ -105,9 +97,9 @@ void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std
     for (const LocationId at : places) all.push_back(why.of(at));
   }
   if (json) return print(with_rules_in_force(why_json(all, map), game));
-  print(rules_in_force_text(game));
+  print_answer_text(rules_in_force_text(game));
   if (answers.empty()) print("no unit is broken, and no unit has a decision\n");
-  for (const Why& why : all) print(why_text(why, map, named(game, why.unit), tinted));
+  for (const Why& why : all) print_answer_text(why_text(why, map, named(game, why.unit), tinted));
 }
 
 // Prints the answers for people. A terminal too small for them gets only the verdicts, unless --unit or --all is given;
@@ -127,7 +119,10 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
     details += "\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted);
   const auto on = screen();
   const bool asked = options.all || !options.units.empty();
-  if (asked || !on || rows_of(head + details, *on) + 1 <= on->rows) return print(head + details);
+  if (!on) return print(head + details);
+  head = wrapped(head, *on);
+  details = wrapped(details, *on);
+  if (asked || rows_of(head + details, *on) + 1 <= on->rows) return print(head + details);
   constexpr std::string_view kMore = "more: --unit ID for one unit, --why HEX for one place, --all for everything\n";
   const std::size_t kept = on->rows > 2 ? on->rows - 2 : 1;
   const std::string_view shown = first_rows(head, *on, kept);
@@ -150,6 +145,8 @@ std::vector<HexId> hexes_in(const Game& game, const std::vector<UnitAnswer>& ans
   }
   return out;
 }
+
+}  // namespace
 
 int rout(const RoutOptions& options) {
   Diagnostics found;
@@ -177,22 +174,24 @@ int rout(const RoutOptions& options) {
   return Exit::ok;
 }
 
-}  // namespace
+CLI::Option* add_rout_options(CLI::App& verb, RoutOptions& options) {
+  add_scenario_options(verb, options.scenario);
+  add_value(verb, "--unit ID", options.units,
+            "Only this unit: its id, its place or its counter (may be repeated); default: all units with something "
+            "to decide")
+      ->allow_extra_args(false);
+  verb.add_flag("--all", options.all, "In text: every option and every refused step, not only the first ones");
+  return add_value(verb, "--why LOCATION", options.why,
+                   "Why a unit may, or may not, end its move in this hex or Location, e.g. O8 or O8/1 (may be "
+                   "repeated)")
+      ->allow_extra_args(false);
+}
 
 void add_rout_command(CLI::App& app, Run& run) {
   auto [verb, options] =
       add_verb<RoutOptions>(app, run, "rout", "Lists what each unit must, may and may not do, and why", rout);
-  add_scenario_options(*verb, options->scenario);
-  add_value(*verb, "--unit ID", options->units,
-            "Only this unit: its id, its place or its counter (may be repeated); default: all units with something "
-            "to decide")
-      ->allow_extra_args(false);
+  auto* why = add_rout_options(*verb, *options);
   add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");
-  verb->add_flag("--all", options->all, "In text: every option and every refused step, not only the first ones");
-  auto* why = add_value(*verb, "--why LOCATION", options->why,
-                        "Why a unit may, or may not, end its move in this hex or Location, e.g. O8 or O8/1 (may be "
-                        "repeated)")
-                  ->allow_extra_args(false);
   add_value(*verb, "--compare READING", options->compare,
             "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
             "anything does")

@@ -21,6 +21,9 @@ std::optional<Screen> screen(int stream = 1);
 
 // Returns the rows that a text takes. A line wider than the screen takes several; colours take no columns.
 std::size_t rows_of(std::string_view text, const Screen& screen);
+// Returns the text with lines broken between words, so that none is wider than the screen; what is continued begins two
+// columns right of the line's first word. A word alone may be wider, and colours take no columns.
+std::string wrapped(std::string_view text, const Screen& screen);
 // Returns the first whole lines that take at most `rows` rows.
 std::string_view first_rows(std::string_view text, const Screen& screen, std::size_t rows);
 

@@ -67,8 +67,8 @@ void add_show_command(CLI::App& app, Run& run) {
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
       ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
-  add_output(*verb, "--svg", options->svg, "Writes an SVG picture; - for standard output");
-  add_output(*verb, "--png", options->png, "Writes a PNG picture with rsvg-convert; - for standard output");
+  add_output(*verb, "--svg", options->svg, "Writes an SVG picture");
+  add_output(*verb, "--png", options->png, "Writes a PNG picture with rsvg-convert");
   verb->add_flag("--text", options->text, "Prints the text picture as well");
   add_value(*verb, "--unit ID", options->units,
             "Shows the options of this unit: its id, its place or its counter (may be repeated)")

@@ -52,7 +52,7 @@ void add_studio_command(CLI::App& app, Run& run) {
             "Writes a folder for a web server instead: browsers can install it, and it then opens without a network")
       ->excludes("--output");
   add_value(*verb, "--engine FILE", options->engine,
-            "The program that tools/build wasm makes; default: the one beside this program or installed with it");
+            "The file hexrout.js of a release; default: the one beside this program or installed with it");
   verb->footer(
       "The page works from disk, without a network, and sends nothing. Exit status: 0 written; 2 wrong usage;\n"
       "3 the program for pages is missing, or output that cannot be written.");

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "options.hpp"
+#include "pictures.hpp"
 #include "survey_layers.hpp"
 #include "verbs.hpp"
 
@@ -19,7 +20,8 @@ struct SurveyAsked {
   SurveyOptions survey;
   std::string format = "text";
   std::string svg;
-  std::string layer = "loss";
+  std::string png;
+  std::string layer;
 };
 
 // Words for the Locations with a verdict.
@@ -64,21 +66,23 @@ std::string summary(const Survey& survey, const Map& map) {
 }
 
 int run_survey(const SurveyAsked& options) {
+  require_picture("--layer", options.layer, options.svg, options.png);
   Diagnostics found;
+  if (!outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) return wrong_use(found);
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
   const Game& game = *scenario->game;
   const Map& map = *game.setting().map;
   const auto survey = survey_map(game, options.survey, found);
   if (!survey) return wrong_use(found, options.scenario.scenario);
-  if (!options.svg.empty()) {
+  if (!options.svg.empty() || !options.png.empty()) {
     Picture picture = picture_of(game);
     picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
-    add_survey(picture, *survey, survey_layer(options.layer));
-    if (!write_output(options.svg, draw_svg(picture), found)) return report(found);
+    add_survey(picture, *survey, survey_layer(options.layer.empty() ? "loss" : options.layer));
+    if (!write_pictures(draw_svg(picture), options.svg, options.png, found)) return report(found);
   }
   report(found);
-  if (is_standard_output(options.svg)) return Exit::ok;
+  if (is_standard_output(options.svg) || is_standard_output(options.png)) return Exit::ok;
   if (options.format == "csv")
     print(survey_csv(*survey, map));
   else
@@ -98,11 +102,11 @@ void add_survey_command(CLI::App& app, Run& run) {
   add_value(*verb, "--side SIDE", options->survey.side, "Whose counter it is; else that of the first broken unit");
   add_choice(*verb, "--format FORMAT", options->format, {"text", "csv", "json"},
              "text for people (the worst places), csv, json");
-  auto* svg = add_output(*verb, "--svg", options->svg, "Also writes a heat map");
+  add_output(*verb, "--svg", options->svg, "Also writes a heat map");
+  add_output(*verb, "--png", options->png, "The same as PNG, made with rsvg-convert");
   add_choice(
       *verb, "--layer LAYER", options->layer, survey_layers(),
-      "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
-      ->needs(svg);
+      "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout");
   add_number(*verb, "--threads N", options->survey.threads, 1, 256, "Processors used; the answers are the same");
 }
 
