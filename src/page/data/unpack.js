@@ -1,4 +1,5 @@
 // Beside part 9: unpacking what others have packed. A few bytes may hold gigabytes, so all of it has a limit while it is unpacked.
+const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
 const textOf = (bytes) => new TextDecoder().decode(bytes);
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 // What comes out of a stream as a Blob; an error beyond `most` bytes.
