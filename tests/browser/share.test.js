@@ -36,7 +36,7 @@ const stranger = async (address, permissions = []) => {
   await p.goto(address);
   return p;
 };
-const countersOn = (p) => p.evaluate(() => document.querySelector('#map .units').innerHTML);
+const countersOn = (p) => p.evaluate(() => document.querySelector('#map .units').innerHTML.replace(/\s+/g, ' ').trim());
 const noteOn = (p) => p.locator('#opened').innerText();
 
 suite('saved as a page, the studio opens elsewhere with the changed position', async () => {
@@ -64,6 +64,20 @@ suite('saved as a page, the studio opens elsewhere with the changed position', a
   await q.context().close();
   await end();
   await p.close();
+});
+
+suite('a page that was written with a position is saved as well', async () => {
+  const path = join(folder, 'written.html');
+  hexrout('report', bundled('squares'), '--interactive', '--engine', engine, '-o', path);
+  const p = await open(path);
+  const saved = await savedPage(p, 'of_a_report');
+  const q = await open(join(saved, 'index.html'));
+  await reaches(q, 'answered', 1);
+  assert.deepEqual(await verdictsOn(q), verdictsOf(bundled('squares')));
+  assert.equal(await countersOn(q), await countersOn(p));
+  assert.deepEqual([...p.problems, ...q.problems], []);
+  await p.close();
+  await q.close();
 });
 
 suite('a saved page has the files of its boards', async () => {
