@@ -1,4 +1,4 @@
-// Draws the key: patterns and lines of this map, forms and letters on its counters.
+// Draws the key: marks and heat, patterns and lines of this map, forms and letters on its counters.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -106,6 +106,74 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   return table.height();
 }
 
+const char* words_of(MarkKind kind) {
+  switch (kind) {
+    case MarkKind::allowed:
+      return "may end here";
+    case MarkKind::mandatory:
+      return "must end in one of these";
+    case MarkKind::passed:
+      return "may pass, not end";
+    case MarkKind::refused:
+      return "every step in is refused";
+    case MarkKind::interdicted:
+      return "Interdiction, by how many";
+    case MarkKind::seen:
+      return "in sight";
+    case MarkKind::hidden:
+      return "out of sight";
+    case MarkKind::barrier:
+      return "the line is blocked here";
+  }
+  return "";
+}
+
+// Draws a mark small, in a square of 20: thinner lines than those of a mark made small would be too faint.
+void small_mark(std::string& out, MarkKind kind) {
+  constexpr const char* kHex = "M6 2H14L18 10L14 18H6L2 10Z";
+  const auto ring = [&](const char* colour, const char* rest, const char* strokes) {
+    add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='2'{}/>", kHex, colour, rest);
+    if (*strokes != '\0')
+      add(out, "<circle cx='10' cy='10' r='5' fill='{}'/><path d='{}' fill='none' stroke='#fff' stroke-width='1.6'/>",
+          colour, strokes);
+  };
+  switch (kind) {
+    case MarkKind::allowed:
+      return ring("#0072b2", "", "M7.4 10l1.8 2.2L12.6 7.6");
+    case MarkKind::mandatory:
+      return ring("#0072b2", "", "M10 7v4M10 12.4v1.2");
+    case MarkKind::passed:
+      add(out, "<circle cx='10' cy='10' r='4' fill='#fff' stroke='#0072b2' stroke-width='2'/>");
+      return;
+    case MarkKind::refused:
+    case MarkKind::barrier:
+      return ring("#882255", " stroke-dasharray='3 2'", "M8 8l4 4M12 8l-4 4");
+    case MarkKind::interdicted:
+      add(out, "<path d='{}' fill='url(#exposed)' stroke='#a3246b' stroke-width='1.6'/>", kHex);
+      return;
+    case MarkKind::seen:
+      return ring("#222", " stroke-dasharray='1.5 3'", "");
+    case MarkKind::hidden:
+      add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", kHex);
+      return;
+  }
+}
+
+// The marks that this picture has.
+double mark_table(std::string& out, const Picture& picture, const Layout& layout, double top) {
+  std::set<MarkKind> kinds;
+  for (const HexMark& mark : picture.marks) kinds.insert(mark.kind);
+  Table table(out, layout, top);
+  for (const MarkKind kind : kinds) {
+    const Spot at = table.next();
+    add(out, "<g class='mark-key' transform='translate({} {})'>", num(at.x + 7), num(at.y - 1));
+    small_mark(out, kind);
+    out += "</g>\n";
+    table.text(at, words_of(kind));
+  }
+  return table.height();
+}
+
 // Draws the key of the heat: swatches from 0 to 1000.
 double heat_row(std::string& out, const Picture& picture, double top) {
   constexpr double kSwatch = 24;
@@ -127,6 +195,7 @@ double legend_layer(std::string& out, const Picture& picture, const Layout& layo
   const double top = layout.height();
   std::string entries;
   double height = heat_row(entries, picture, top);
+  height += mark_table(entries, picture, layout, top + height);
   height += terrain_table(entries, *picture.map, layout, top + height);
   if (!picture.units.empty()) height += unit_table(entries, picture, layout, top + height);
   if (height == 0) return 0;

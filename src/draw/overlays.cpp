@@ -29,6 +29,55 @@ void badge(std::string& out, Spot spot, std::string_view text, std::string_view 
       num(spot.x), num(spot.y + 4.3), ink, xml(text));
 }
 
+// `count`: as in HexMark.
+void hex_mark(std::string& out, MarkKind kind, int count, const Layout& layout, Hex hex) {
+  const double unit = layout.half_hex();
+  const Spot icon = layout.centre(hex) + Spot{unit * 0.72, -unit * 0.32};
+  const auto ring = [&](const char* colour, const char* rest, double part) {
+    add(out,
+        "<path d='{0}' fill='none' stroke='#fff' stroke-width='5.4'/><path d='{0}' fill='none' stroke='{1}' "
+        "stroke-width='3' {2}/>",
+        inset(layout, hex, part), colour, rest);
+  };
+  const auto disc = [&](const char* fill, const char* strokes) {
+    add(out,
+        "<g transform='translate({} {})'><circle r='7' fill='{}' stroke='#fff' stroke-width='1.4'/><path d='{}' "
+        "fill='none' stroke='#fff' stroke-width='2'/></g>",
+        num(icon.x), num(icon.y), fill, strokes);
+  };
+  switch (kind) {
+    case MarkKind::allowed:
+      ring("#0072b2", "", 0.88);
+      disc("#0072b2", "M-3.4 0l2.4 3 4.4-6");
+      break;
+    case MarkKind::mandatory:
+      ring("#0072b2", "", 0.92);
+      ring("#0072b2", "", 0.78);
+      disc("#0072b2", "M0-4v5M0 3v1.6");
+      break;
+    case MarkKind::passed:
+      add(out, "<circle cx='{}' cy='{}' r='5' fill='#fff' stroke='#0072b2' stroke-width='2.4'/>",
+          num(layout.centre(hex).x), num(layout.centre(hex).y + unit * 0.55));
+      break;
+    case MarkKind::refused:
+    case MarkKind::barrier:
+      ring("#882255", "stroke-dasharray='5 5'", 0.88);
+      disc("#882255", "M-3-3l6 6M3-3l-6 6");
+      break;
+    case MarkKind::interdicted:
+      add(out, "<path d='{}' fill='url(#exposed)' stroke='#a3246b' stroke-width='1.6'/>", inset(layout, hex, 0.84));
+      break;
+    case MarkKind::seen:
+      ring("#222", "stroke-dasharray='1.5 5' stroke-linecap='round'", 0.84);
+      break;
+    case MarkKind::hidden:
+      add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", hex_path(layout, hex));
+      break;
+  }
+  if (count > 0)
+    badge(out, layout.centre(hex) + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(count), "#7d1450", "#fff");
+}
+
 }  // namespace
 
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout) {
@@ -87,50 +136,9 @@ void mark_layer(std::string& out, const Picture& picture, const Layout& layout) 
   if (picture.marks.empty()) return;
   out += "<g class='marks'>\n";
   for (const HexMark& mark : picture.marks) {
-    const Hex hex = picture.map->hex(mark.at).at;
-    const double unit = layout.half_hex();
-    const Spot icon = layout.centre(hex) + Spot{unit * 0.72, -unit * 0.32};
-    const auto ring = [&](const char* colour, const char* rest, double part) {
-      add(out,
-          "<path d='{0}' fill='none' stroke='#fff' stroke-width='5.4'/><path d='{0}' fill='none' stroke='{1}' "
-          "stroke-width='3' {2}/>",
-          inset(layout, hex, part), colour, rest);
-    };
-    const auto disc = [&](const char* fill, const char* strokes) {
-      add(out,
-          "<g transform='translate({} {})'><circle r='7' fill='{}' stroke='#fff' stroke-width='1.4'/><path d='{}' "
-          "fill='none' stroke='#fff' stroke-width='2'/></g>",
-          num(icon.x), num(icon.y), fill, strokes);
-    };
     add(out, "<g class='mark' data-hex='{}'>", mark.at);
     if (!mark.why.empty()) add(out, "<title>{}</title>", xml(mark.why));
-    switch (mark.kind) {
-      case MarkKind::allowed:
-        ring("#0072b2", "", 0.88);
-        disc("#0072b2", "M-3.4 0l2.4 3 4.4-6");
-        break;
-      case MarkKind::mandatory:
-        ring("#0072b2", "", 0.92);
-        ring("#0072b2", "", 0.78);
-        disc("#0072b2", "M0-4v5M0 3v1.6");
-        break;
-      case MarkKind::refused:
-        ring("#882255", "stroke-dasharray='5 5'", 0.88);
-        disc("#882255", "M-3-3l6 6M3-3l-6 6");
-        break;
-      case MarkKind::interdicted:
-        add(out, "<path d='{}' fill='url(#exposed)' stroke='#a3246b' stroke-width='1.6'/>", inset(layout, hex, 0.84));
-        break;
-      case MarkKind::seen:
-        ring("#222", "stroke-dasharray='1.5 5' stroke-linecap='round'", 0.84);
-        break;
-      case MarkKind::hidden:
-        add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", hex_path(layout, hex));
-        break;
-    }
-    if (mark.count > 0)
-      badge(out, layout.centre(hex) + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(mark.count), "#7d1450",
-            "#fff");
+    hex_mark(out, mark.kind, mark.count, layout, picture.map->hex(mark.at).at);
     out += "</g>\n";
   }
   out += "</g>\n";

@@ -160,7 +160,10 @@ char mark_glyph(MarkKind kind) {
       return '*';
     case MarkKind::mandatory:
       return '@';
+    case MarkKind::passed:
+      return '+';
     case MarkKind::refused:
+    case MarkKind::barrier:
       return 'x';
     case MarkKind::interdicted:
       return '!';
@@ -223,7 +226,7 @@ std::string legend(const Picture& picture) {
     width += entry.size() + 3;
   }
   if (!picture.marks.empty())
-    out += "\n* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight";
+    out += "\n* allowed   @ must go here   + may pass   x refused   ! exposed to fire   o seen   ? out of sight";
   return out + "\n";
 }
 

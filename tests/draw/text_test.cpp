@@ -55,7 +55,7 @@ TEST_CASE("a text picture, character by character", "[draw]") {
 
 # Stone Building, 2 Level, Wall (hexside)   & Hedge (hexside)   - road or path   ; Grain   ^ Woods
 digit: upper levels   / stairs
-* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight
+* allowed   @ must go here   + may pass   x refused   ! exposed to fire   o seen   ? out of sight
 
 r1     4-4-7      Red        at A2       broken
 r2     8-0        Red        at A2

@@ -33,9 +33,10 @@ struct UnitCounter {
   UnitType type = UnitType::men;  // the silhouette of its counter
 };
 
-// allowed: a legal end; mandatory: one of the ends the rules demand; refused: every step into it is refused;
-// interdicted: entering it is exposed (count: to how many enemies); seen, hidden: in or out of sight.
-enum class MarkKind : std::uint8_t { allowed, mandatory, refused, interdicted, seen, hidden };
+// allowed: a legal end; mandatory: one of the ends the rules demand; passed: legal steps lead through it, but none may
+// be the last; refused: every step into it is refused; interdicted: entering it is exposed (count: to how many
+// enemies); seen, hidden: in or out of sight; barrier: a line of sight is blocked there.
+enum class MarkKind : std::uint8_t { allowed, mandatory, passed, refused, interdicted, seen, hidden, barrier };
 
 struct HexMark {
   HexId at = kNowhere;
