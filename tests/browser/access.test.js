@@ -70,7 +70,7 @@ suite('? lists the keys; / goes to a hex or a unit', async () => {
   assert.deepEqual((await p.locator('dialog.keys dt').allInnerTexts()).slice(-4), ['m', 's', 'Ctrl Z', 'Ctrl Y']);
   assert.deepEqual(await look(p, 'keys'), []);
   await p.keyboard.press('Escape');
-  assert.equal(await p.locator('dialog').count(), 0);
+  await p.locator('dialog').waitFor({ state: 'detached' });
   const find = async (text) => {
     await p.keyboard.press('/');
     await p.keyboard.type(text);
@@ -114,10 +114,12 @@ suite('a screen that is touched is not told of wheels and drops', async () => {
   for (const isMobile of [true, false]) {
     const p = await open(file, '', { viewport: { width: 390, height: 844 }, hasTouch: isMobile, isMobile, firstVisit: true });
     const told = [await p.locator('#start').innerText()];
-    for (let i = 0; i < 6; ++i) {
+    for (let i = 1; i <= 6; ++i) {
+      await p.locator('.tour h2', { hasText: `step ${i} of 6` }).waitFor();
       told.push(await p.locator('.tour p').first().innerText());
       await p.click('.tour .next');
     }
+    await p.locator('.tour').waitFor({ state: 'hidden' });
     assert.equal(/\bdrop\b|wheel|folder/i.test(told.join(' ')), !isMobile, told.join(' '));
     assert.equal(await p.locator('#side').evaluate((node) => node.scrollTop), 0, 'the tour leaves the page as it was');
     assert.deepEqual(p.problems, []);
