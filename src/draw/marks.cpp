@@ -44,6 +44,7 @@ void draw_mark(std::string& out, MarkKind kind, const MarkPlace& place) {
           num(place.dot.y));
       return;
     case MarkKind::refused:
+    case MarkKind::barrier:
       ring(out, place.outline(0.88), "#882255", "stroke-dasharray='5 5'");
       return disc(out, place.icon, "#882255", "M-3-3l6 6M3-3l-6 6");
     case MarkKind::interdicted:
@@ -62,7 +63,7 @@ void draw_mark(std::string& out, MarkKind kind, const MarkPlace& place) {
 std::string_view meaning_of(MarkKind kind) {
   static constexpr const char* kMeanings[] = {"may end here", "must end in one of these", "may pass, not end",
                                               "refused",      "exposed to fire",          "in sight",
-                                              "out of sight"};
+                                              "out of sight", "the line is blocked here"};
   return kMeanings[static_cast<std::size_t>(kind)];
 }
 

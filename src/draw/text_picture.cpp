@@ -161,8 +161,9 @@ char mark_glyph(MarkKind kind) {
     case MarkKind::mandatory:
       return '@';
     case MarkKind::passed:
-      return '.';
+      return '+';
     case MarkKind::refused:
+    case MarkKind::barrier:
       return 'x';
     case MarkKind::interdicted:
       return '!';

@@ -28,6 +28,24 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
+std::string base85(std::string_view bytes) {
+  constexpr std::uint32_t kBase = 85;
+  std::string digits;
+  for (char c = '#'; c <= '~'; ++c)
+    if (std::string_view("<>&\"'\\`-").find(c) == std::string_view::npos) digits += c;
+  std::string out;
+  out.reserve(bytes.size() / 4 * 5 + 5);
+  for (std::size_t i = 0; i < bytes.size(); i += 4) {
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < 4; ++k)
+      word = word << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    std::array<char, 5> five{};
+    for (std::size_t k = five.size(); k-- > 0; word /= kBase) five[k] = digits[word % kBase];
+    out.append(five.data(), std::min(bytes.size() - i, std::size_t{4}) + 1);
+  }
+  return out;
+}
+
 std::string unbase64(std::string_view text) {
   std::array<int, 256> value;
   value.fill(-1);
@@ -79,7 +97,7 @@ std::string packed(std::string_view bytes) {
   deflate(&stream, Z_FINISH);
   out.resize(stream.total_out);
   deflateEnd(&stream);
-  return base64(out);
+  return base85(out);
 }
 
 }  // namespace hexrout::page

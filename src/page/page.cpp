@@ -27,15 +27,13 @@ struct ScriptPart {
   bool for_engine;  // left out of pages that cannot be changed
 };
 constexpr ScriptPart kScript[] = {
-    {"data/words.js", false},   {"data/words_de.js", false},     {"data/language.js", false},
-    {"data/page.js", false},    {"data/map.js", false},          {"data/marks.js", false},
-    {"data/panel.js", false},   {"data/log.js", false},          {"data/view.js", false},
-    {"data/pointer.js", false}, {"data/unpack.js", true},        {"data/engine.js", true},
-    {"data/change.js", true},   {"data/tools.js", true},         {"data/drag.js", true},
-    {"data/boards.js", true},   {"data/board_picture.js", true}, {"data/why.js", true},
-    {"data/play.js", true},     {"data/asks.js", true},          {"data/sketch.js", true},
-    {"data/draw.js", true},     {"data/terrain.js", true},       {"data/open.js", true},
-    {"data/keep.js", true},     {"data/vlog.js", true},          {"data/tour.js", true},
+    {"data/words.js", false}, {"data/words_de.js", false},     {"data/language.js", false}, {"data/page.js", false},
+    {"data/map.js", false},   {"data/marks.js", false},        {"data/panel.js", false},    {"data/log.js", false},
+    {"data/view.js", false},  {"data/pointer.js", false},      {"data/unpack.js", true},    {"data/engine.js", true},
+    {"data/change.js", true}, {"data/tools.js", true},         {"data/drag.js", true},      {"data/string.js", true},
+    {"data/boards.js", true}, {"data/board_picture.js", true}, {"data/why.js", true},       {"data/play.js", true},
+    {"data/asks.js", true},   {"data/sketch.js", true},        {"data/draw.js", true},      {"data/terrain.js", true},
+    {"data/open.js", true},   {"data/keep.js", true},          {"data/vlog.js", true},      {"data/tour.js", true},
     {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
@@ -76,13 +74,14 @@ std::string policy(std::string_view script, bool interactive, Offered offered) {
   return interactive ? always + " 'wasm-unsafe-eval' blob:; " + beside : always;
 }
 
-// Adds a part of the script without the lines that are comments alone.
+// Adds a part of the script without indentation, and without lines that are comments alone or blank. No text of the
+// script goes over several lines.
 void add_script(std::string_view part, std::string& out) {
   while (!part.empty()) {
     const std::string_view line = part.substr(0, std::min(part.find('\n'), part.size() - 1) + 1);
     part.remove_prefix(line.size());
     const std::string_view text = line.substr(std::min(line.find_first_not_of(' '), line.size()));
-    if (text.substr(0, 2) != "//") out += line;
+    if (text != "\n" && text.substr(0, 2) != "//") out += text;
   }
 }
 
@@ -114,18 +113,19 @@ std::string body(const Content& content) {
   out += fmt::format("<div><h1>{}</h1><p id='subtitle'>{}</p></div>", xml(content.title), xml(content.subtitle));
   out += "<div id='bar' role='toolbar'></div></header>\n<section id='opened' hidden></section>\n<main>\n";
   out += "<div id='stage'><div id='map' tabindex='0' role='group'>\n" + content.map +
-         "</div><div id='over'></div></div>\n";
+         "</div><div id='string' hidden></div><div id='over'></div></div>\n";
   out +=
-      "<div id='side'>\n<section id='start' hidden></section>\n<section id='changed' hidden></section>\n"
+      "<div id='column'>\n<nav id='units'></nav>\n<section id='changed' hidden></section>\n<div id='side'>\n"
+      "<section id='start' hidden></section>\n"
       "<section id='play' hidden></section>\n<section id='referee' hidden></section>\n"
       "<section id='finding' hidden></section>\n"
-      "<section id='draw' hidden></section>\n<section id='terrain' hidden></section>\n<nav id='units'></nav>\n<section "
-      "id='panel' "
+      "<section id='draw' hidden></section>\n<section id='terrain' hidden></section>\n<section id='panel' "
       "tabindex='0'></section>\n<section id='change'></section>\n"
-      "<section id='standings'></section>\n</div>\n</main>\n<section id='log' hidden></section>\n<section id='game' "
+      "<section id='standings'></section>\n</div>\n</div>\n</main>\n<section id='log' hidden></section>\n<section "
+      "id='game' "
       "hidden></section>\n</div>\n"
       "<p id='status' role='status' aria-live='polite'></p>\n";
-  return out + "<section class='tables' id='tables' tabindex='-1'>\n" + content.tables + "</section>\n";
+  return out + "<section class='tables' id='tables' lang='en' tabindex='-1'>\n" + content.tables + "</section>\n";
 }
 
 std::string engine_data(std::string_view engine) {
@@ -136,10 +136,13 @@ std::string engine_data(std::string_view engine) {
          "</script>\n";
 }
 
-std::string document(const Content& content, std::string_view engine, Offered offered = Offered::one_file) {
+std::string document(const Content& content, std::string_view engine, Offered offered = Offered::one_file,
+                     std::string_view address = {}) {
   const bool interactive = !engine.empty();
   const std::string script = script_of(interactive);
-  std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
+  std::string out = "<!DOCTYPE html>\n<html lang='en'";
+  if (!address.empty()) out += fmt::format(" data-address='{}'", xml(address));
+  out += ">\n<head>\n<meta charset='utf-8'>\n";
   out +=
       fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(script, interactive, offered));
   if (offered == Offered::folder)
@@ -248,12 +251,12 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   return ascii(out) + "\n";
 }
 
-std::string studio_html(std::string_view engine) {
-  return document(studio_content(), engine);
+std::string studio_html(std::string_view engine, std::string_view address) {
+  return document(studio_content(), engine, Offered::one_file, address);
 }
 
-std::vector<PageFile> studio_files(std::string_view engine) {
-  const std::string page = document(studio_content(), engine, Offered::folder);
+std::vector<PageFile> studio_files(std::string_view engine, std::string_view address) {
+  const std::string page = document(studio_content(), engine, Offered::folder, address);
   const std::string manifest(embedded("data/studio.webmanifest")), icon(embedded("data/icon.svg"));
   const std::string version =
       fmt::format("'use strict';\nconst kVersion = '{:08x}';\n", checksum(page + manifest + icon));

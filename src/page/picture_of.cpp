@@ -24,7 +24,7 @@ Picture picture_of(const Game& game) {
 
 void add_answer(Picture& picture, const UnitAnswer& answer) {
   const Map& map = *picture.map;
-  // A hex has at most one mark of each kind. Exposed hexes are marked first, then refusals, then ends.
+  // A hex has at most one mark of each kind. Refusals are marked first, then hexes to pass, exposed hexes, and ends.
   std::map<HexId, HexMark> exposed, refused, ends;
   // A hex that some legal step leads into is not refused.
   std::set<HexId> entered;
@@ -52,11 +52,11 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
       if (mark.why.empty()) mark.why = fmt::format("exposed to {}", fmt::join(step.by, ", "));
     }
   }
-  for (const HexId hex : entered)
-    if (ends.count(hex) == 0)
-      picture.marks.push_back({hex, MarkKind::passed, 0, fmt::format("{} may pass, and not end here", answer.id)});
   for (const auto& [hex, mark] : refused)
     if (ends.count(hex) == 0) picture.marks.push_back(mark);
+  for (const HexId hex : entered)
+    if (!answer.options.empty() && ends.count(hex) == 0)
+      picture.marks.push_back({hex, MarkKind::passed, 0, fmt::format("{} may pass, and not end here", answer.id)});
   for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : ends) picture.marks.push_back(mark);
   if (answer.options.empty()) return;

@@ -2,7 +2,7 @@
 // change, undo, link. Left out where there is no Firefox; tools/test browser installs it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
@@ -60,6 +60,54 @@ test('Firefox: a scenario by the chooser, its verdicts, why not there, a change,
   await afterwards(p, 'opened', () => clickText(p, '#bar', 'Copy a link'));
   const hash = await p.evaluate(() => location.hash);
   const q = await openPage(hash);
+  await q.waitForSelector('body[data-answered="1"]', { timeout: 120000 });
+  assert.deepEqual(await verdictsOn(q), verdicts);
+  assert.deepEqual([...p.problems, ...q.problems], []);
+  await p.close();
+  await q.close();
+});
+
+// Where a hex lies on the screen.
+const placeOf = (p, name) => p.evaluate((wanted) => {
+  const number = [...document.querySelectorAll('#map .names text')].findIndex((text) => text.textContent === wanted);
+  const box = document.querySelector(`#map .hex[data-hex="${number}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}, name);
+const pull = async (p, from, to) => {
+  await p.mouse.move(...(await placeOf(p, from)));
+  await p.mouse.down();
+  await p.mouse.move(...(await placeOf(p, to)), { steps: 5 });
+  await p.mouse.up();
+};
+test('Firefox: why not an occupied hex, what if, a line of sight, the studio saved with the position', { skip: noFirefox }, async () => {
+  const p = await openPage();
+  await choose(p, [bundled('crossroads'), join(root, 'maps/crossroads.yaml')]);
+  await p.click('#units button[data-unit=rb5]');
+  await p.mouse.click(...(await placeOf(p, 'O8')));
+  await p.waitForSelector('#panel .why[data-kind]', { timeout: 60000 });
+  assert.equal(await p.$eval('#units [aria-pressed=true]', (e) => e.dataset.unit), 'rb5');
+  await p.click('#sight-tool');
+  await pull(p, 'A1', 'H6');
+  await p.waitForFunction(() => /blocked in B2 by woods/.test(document.getElementById('string').textContent), { timeout: 60000 });
+  await p.click('#sight-tool');
+  await afterwards(p, 'answered', () => pull(p, 'K3', 'J8'));
+  const verdicts = await verdictsOn(p);
+  // The file that the page offers, as the page has it.
+  await p.evaluate(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      if (blob.type === 'text/html') blob.text().then((text) => (window.saved = text));
+      return make(blob);
+    };
+    document.querySelector('#save-menu > summary').click();
+  });
+  await afterwards(p, 'opened', () => clickText(p, '#save-menu', 'Save as a page'));
+  await p.waitForFunction(() => window.saved, { timeout: 60000 });
+  writeFileSync(join(folder, 'by_firefox.html'), await p.evaluate(() => window.saved));
+  const q = await browser.newPage();
+  q.problems = [];
+  q.on('pageerror', (error) => q.problems.push(String(error)));
+  await q.goto('file://' + join(folder, 'by_firefox.html'));
   await q.waitForSelector('body[data-answered="1"]', { timeout: 120000 });
   assert.deepEqual(await verdictsOn(q), verdicts);
   assert.deepEqual([...p.problems, ...q.problems], []);

@@ -1,32 +1,13 @@
 // The studio as a folder for a web server: after the first visit it opens without a network, and it can be installed.
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { bundled, close, engine, folder, hexrout, launch, noEngine, vaslBoards, vaslSaves } from './common.js';
-import { afterwards, dropPath, giveBoards, noSaves, openExample, verdictsOf, verdictsOn } from './studio_page.js';
+import { afterwards, dropPath, giveBoards, noSaves, openExample, serve, verdictsOf, verdictsOn } from './studio_page.js';
 
 after(close);
 const kFiles = ['icon.svg', 'index.html', 'service-worker.js', 'studio.webmanifest'];
-const kTypes = { '.html': 'text/html', '.js': 'text/javascript', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml' };
-const serve = async (root) => {
-  const asked = [];
-  const server = createServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : request.url.slice(1);
-    asked.push(name);
-    const there = existsSync(join(root, name));
-    response.writeHead(there ? 200 : 404, { 'content-type': kTypes[extname(name)] ?? 'text/plain' });
-    if (there) createReadStream(join(root, name)).pipe(response);
-    else response.end();
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const end = () => new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(resolve);
-  });
-  return { asked, end, address: `http://127.0.0.1:${server.address().port}/` };
-};
 const visit = async (address) => {
   const context = await (await launch()).newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(() => localStorage.setItem('hexrout-tour', 'seen'));

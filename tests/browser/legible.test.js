@@ -93,8 +93,8 @@ test('in print the tables are open, the answer is there and the controls are gon
   const p = await open(file, '#unit=r1');
   await p.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await p.emulateMedia({ media: 'print' });
-  for (const id of ['#bar', '#units', '#log', '#over']) assert.ok(!(await p.locator(id).isVisible()), id);
-  assert.ok(await p.locator('#map svg').isVisible());
+  for (const id of ['#bar', '#units', '#log', '.zooms']) assert.ok(!(await p.locator(id).isVisible()), id);
+  for (const what of ['#map svg', '#marks']) assert.ok(await p.locator(what).isVisible(), what);
   assert.match(await p.locator('#panel').innerText(), /MUST move/);
   assert.ok(await p.locator('#tables table').last().isVisible());
   const svg = await p.locator('#map svg').boundingBox();

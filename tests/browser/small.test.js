@@ -59,7 +59,7 @@ suite('marks hide neither the names of hexes nor what counters say, and what cha
     });
     assert.equal(crossing, 0);
     await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Rally$/ }).click());
-    const [side, changed] = [await p.locator('#side').boundingBox(), await p.locator('#changed').boundingBox()];
+    const [side, changed] = [await p.locator('#column').boundingBox(), await p.locator('#changed').boundingBox()];
     assert.ok(changed.y >= side.y - 1 && changed.y + changed.height <= side.y + side.height + 1, `what changed is seen at ${width}`);
     await p.click('#changed .hide');
     assert.equal(await p.locator('#changed').isHidden(), true);

@@ -1,8 +1,9 @@
 // What the tests of the studio share: the page, and how a reader drops files, opens examples and waits for answers.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { test } from 'node:test';
 import { engine, folder, hexrout, noEngine, root, vaslBoards, vaslSaves } from './common.js';
 
@@ -76,6 +77,39 @@ export const goTo = (p, entry) => afterwards(p, 'entry', () => p.locator('#entry
 // Opens an example by its number on the list.
 export const openExample = (p, number) => afterwards(p, 'answered', () => p.locator('#start .examples button').nth(number).click());
 
+const kTypes = { '.html': 'text/html', '.js': 'text/javascript', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml' };
+// A web server for a folder: {asked, end, address}.
+export const serve = async (root) => {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : request.url.slice(1);
+    asked.push(name);
+    const there = existsSync(join(root, name));
+    response.writeHead(there ? 200 : name === 'favicon.ico' ? 204 : 404, { 'content-type': kTypes[extname(name)] ?? 'text/plain' });
+    if (there) createReadStream(join(root, name)).pipe(response);
+    else response.end();
+  });
+  server.unref();  // it holds up nobody, even where a test fails
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const end = () => new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(resolve);
+  });
+  return { asked, end, address: `http://127.0.0.1:${server.address().port}/` };
+};
+// Where a hex lies on the screen.
+export const placeOf = async (p, name) => {
+  const number = await p.evaluate((n) => [...document.querySelectorAll('#map .names text:not(.board)')].findIndex((t) => t.textContent === n), name);
+  const box = await p.locator('#map .hex').nth(number).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+// Drags from hex to hex by the mouse.
+export const pull = async (p, from, to) => {
+  await p.mouse.move(...(await placeOf(p, from)));
+  await p.mouse.down();
+  await p.mouse.move(...(await placeOf(p, to)), { steps: 5 });
+  await p.mouse.up();
+};
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const violations = async (p) => {

@@ -59,6 +59,32 @@ export const kStates = {
     await p.evaluate(() => (location.hash = '#unit=rb5&hex=N4'));
     await p.locator('#panel .why h3').first().waitFor({ timeout: 60000 });
   },
+  occupied: async (p) => {
+    await openExample(p, 0);
+    await p.evaluate(() => (location.hash = '#unit=rb5&hex=G5'));
+    await p.locator('#panel .why h3').first().waitFor({ timeout: 60000 });
+  },
+  string: async (p) => {
+    await openExample(p, 0);
+    await p.evaluate(() => (location.hash = '#unit=rb3&hex=J7'));
+    await p.locator('#panel .why h3').first().waitFor({ timeout: 60000 });
+    await p.focus('#map');
+    await p.keyboard.press('s');
+    for (let i = 0; i < 4; ++i) await p.keyboard.press('ArrowUp');
+    await p.locator('#string .verdict').waitFor({ timeout: 60000 });
+  },
+  surrenders: async (p) => {
+    await openExample(p, 0);
+    await p.evaluate(() => (location.hash = '#unit=g3&hex=J8'));
+    await p.waitForSelector('#units [aria-pressed=true][data-unit=g3]', { state: 'attached' });
+    await p.focus('#map');
+    await afterwards(p, 'answered', () => p.keyboard.press('m'));
+    await choose(p, 'rb1');
+  },
+  keys: async (p) => {
+    await openExample(p, 0);
+    await p.keyboard.press('?');
+  },
   key: async (p) => {
     await openExample(p, 0);
     if (!(await p.locator('.key').getAttribute('open').then((there) => there !== null))) await p.click('.key summary');

@@ -101,7 +101,7 @@ TEST_CASE("the program for pages is looked for in the documented places", "[repo
   CHECK(wrong.err.find("error[bad-engine]") != std::string::npos);
   const std::string fake = folder.write("fake.js", "var hexrout = 'callMain base64 1234';");
   REQUIRE(run({"report", kCrossroads, "--interactive", "--engine", fake, "-o", folder / "page"}).status == 0);
-  CHECK(read_bytes(folder / "page").find("id='engine'>H4sI") != std::string::npos);  // packed
+  CHECK(read_bytes(folder / "page").find("id='engine'>01gJ.") != std::string::npos);  // packed
   REQUIRE(run({"report", kCrossroads, "--interactive", "-o", folder / "page"}, {"HEXROUT_ENGINE=" + fake}).status == 0);
   CHECK(run({"report", kCrossroads, "--engine", fake}).status == 2);
 }
@@ -113,7 +113,7 @@ TEST_CASE("the studio is one page with the program inside, the same bytes each t
   REQUIRE(made.status == 0);
   CHECK(made.err.find("open it in a browser") != std::string::npos);
   const std::string text = read_bytes(folder / "studio.html");
-  CHECK(text.find("id='engine'>H4sI") != std::string::npos);
+  CHECK(text.find("id='engine'>01gJ.") != std::string::npos);
   CHECK(text.find("connect-src") == std::string::npos);  // no requests are allowed
   for (const char* outside : {"src='", "@import", "url(http", "fetch("}) CHECK(text.find(outside) == std::string::npos);
   REQUIRE(run({"studio", "-o", folder / "again.html"}, {"HEXROUT_ENGINE=" + fake}).status == 0);

@@ -69,7 +69,8 @@ Picture full(const Map& map) {
   picture.paths = {{{at("E6"), at("D6"), at("C7"), at("B7"), at("B8")}, "r1", PathKind::rout}};
   picture.marks = {{hex("B8"), MarkKind::mandatory, 0, ""}, {hex("D6"), MarkKind::interdicted, 2, "g1 & g2"},
                    {hex("F5"), MarkKind::refused, 0, ""},   {hex("B9"), MarkKind::allowed, 0, ""},
-                   {hex("P8"), MarkKind::hidden, 0, ""},    {hex("O7"), MarkKind::seen, 0, ""}};
+                   {hex("P8"), MarkKind::hidden, 0, ""},    {hex("O7"), MarkKind::seen, 0, ""},
+                   {hex("C7"), MarkKind::passed, 0, ""},    {hex("J4"), MarkKind::barrier, 0, ""}};
   picture.sight = {{at("I5"), at("D6"), false, 0}, {at("I5"), at("N6"), true, 0}, {at("I5"), at("K2"), false, 2}};
   picture.placed = {{PlacedKind::smoke, at("K8"), 3},
                     {PlacedKind::foxhole, at("C5"), 1},
@@ -83,7 +84,8 @@ TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
   const Map map = own_map("crossroads");
   const auto xml = parsed(draw_svg(full(map)));
   CHECK(count(xml, "//g[@class='unit']") == 4);
-  CHECK(count(xml, "//g[@class='mark']") == 6);
+  CHECK(count(xml, "//g[@class='mark']") == 8);
+  CHECK(count(xml, "//g[@class='legend']/g[@class='mark-key']") == 8);  // each kind once
   CHECK(count(xml, "//g[@class='path']") == 1);
   CHECK(count(xml, "//g[@class='path']/circle") == 4);
   CHECK(count(xml, "//g[@class='sight']/g") == 3);

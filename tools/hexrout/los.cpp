@@ -85,7 +85,7 @@ std::vector<HexId> hexes_on(const Explanation& e, const Map& map, const Stand& f
 
 void draw_line(Picture& picture, const Explanation& e, LocationId from, LocationId to) {
   picture.sight.push_back({from, to, e.blocked, e.hindrance});
-  if (e.hex != kNowhere && e.bar != SightBar::hindrance) picture.marks.push_back({e.hex, MarkKind::refused, 0, e.text});
+  if (e.hex != kNowhere && e.bar != SightBar::hindrance) picture.marks.push_back({e.hex, MarkKind::barrier, 0, e.text});
   for (const HindranceItem& item : e.hindrances)
     if (item.counted) picture.labels.push_back({item.hex, fmt::format("+{}", item.amount)});
 }

@@ -35,8 +35,8 @@ struct UnitCounter {
 
 // allowed: a legal end; mandatory: one of the ends the rules demand; passed: it may be entered, but is no end; refused:
 // every step into it is refused; interdicted: entering it is exposed (count: to how many enemies); seen, hidden: in or
-// out of sight. The legends of pictures name the marks in use.
-enum class MarkKind : std::uint8_t { allowed, mandatory, passed, refused, interdicted, seen, hidden };
+// out of sight; barrier: a line of sight is blocked there. The legends of pictures name the marks in use.
+enum class MarkKind : std::uint8_t { allowed, mandatory, passed, refused, interdicted, seen, hidden, barrier };
 
 struct HexMark {
   HexId at = kNowhere;

@@ -69,8 +69,9 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
 
 // The page without a position: the reader opens files of his own in it, or one of the bundled scenarios, which are
-// inside. `engine` is the program as tools/build wasm makes it. Same program, same bytes.
-std::string studio_html(std::string_view engine);
+// inside. `engine` is the program as tools/build wasm makes it. `address` is where the studio is offered by a web
+// server, for links of readers who have the page as a file; empty: nowhere. Same program and address, same bytes.
+std::string studio_html(std::string_view engine, std::string_view address = {});
 
 // The studio as files of a folder, for a web server. Browsers keep it after the first visit: it opens without a network
 // and can be installed. The page requests only these files. `name` is a file's name in the folder.
@@ -78,6 +79,6 @@ struct PageFile {
   std::string name;
   std::string text;
 };
-std::vector<PageFile> studio_files(std::string_view engine);
+std::vector<PageFile> studio_files(std::string_view engine, std::string_view address = {});
 
 }  // namespace hexrout

@@ -41,7 +41,7 @@ const showChanged = () => {
     li.append(button(id, () => {
       set({ unit: id, hex: null, option: null });
       showChosen();
-    }), ' ', element('s', before), ' \u2192 ', element('b', after));
+    }), ' ', inEnglish(element('s', before)), ' \u2192 ', inEnglish(element('b', after)));
     return li;
   })));
 };
@@ -132,7 +132,7 @@ const takeView = (next) => {
   showView();
 };
 const change = (edit) => {
-  if (busy || game) return;
+  if (busy || game || readOnly) return;
   const before = JSON.stringify(scenario);
   const undone = redo.splice(0);
   undo.push(before);
@@ -161,14 +161,28 @@ const entryOf = (id) => {
       for (const entry of list) if (entry && typeof entry === 'object' && entry.id === id && ('side' in entry || 'at' in entry || 'group' in entry || 'element' in entry)) return { list, entry };
   return null;
 };
+// The counter lies pale in its new hex until the answer brings it, or takes it back: then the function that this returns is called.
+const layDown = (id, hex) => {
+  const counter = counterOf(id);
+  if (!counter) return () => {};
+  const place = counter.getAttribute('transform');
+  const [from, to] = [spot(+counter.dataset.hex), spot(hex)];
+  counter.setAttribute('transform', `translate(${to[0] - from[0]} ${to[1] - from[1]}) ${place}`);
+  counter.classList.add('laid');
+  return () => {
+    counter.setAttribute('transform', place);
+    counter.classList.remove('laid');
+  };
+};
 const moveUnit = (id, location) => {
   const found = entryOf(id);
-  if (!found || busy || unitAt(id) === location) return;
+  if (!found || busy || game || readOnly || unitAt(id) === location) return;
+  const putBack = layDown(id, hexOf(location));
   change(() => {
     found.entry.at = location;
     // It leaves its entrenchment, vehicle or guard.
     for (const key of ['in', 'with', 'aboard']) delete found.entry[key];
-  });
+  }).then(putBack);
   say(word('said_moves', { unit: id, at: location }));
 };
 const removeUnit = (id) => {

@@ -2,12 +2,11 @@
 // chosen unit alone, and otherwise the map.
 {
   let drag = null;
-  const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.('#map .hex') ?? null;
   takesDrag = (event) => {
     const area = event.target.closest?.('.hex');
     const here = area ? unitsIn(+area.dataset.hex) : [];
     const unit = here.find((u) => u.id === state.unit) ?? here[here.length - 1];
-    if (!unit || (event.pointerType === 'touch' && unit.id !== state.unit)) return false;
+    if (!unit || readOnly || (event.pointerType === 'touch' && unit.id !== state.unit)) return false;
     drag = { id: unit.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, far: false };
     return true;
   };
@@ -16,11 +15,11 @@
     if (!drag.far && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < kDragPixels) return;
     drag.far = true;
     document.body.classList.add('dragging');
-    const area = under(event);
+    const hex = hexUnder(event.clientX, event.clientY);
     layer.cursor.replaceChildren();
-    if (!area) return;
-    ring(layer.cursor, +area.dataset.hex, 0.97, '#d55e00', 4);
-    line(layer.cursor, `M${spot(hexOf(unitAt(drag.id)))}L${spot(+area.dataset.hex)}`, '#d55e00', 3, '4 5');
+    if (hex === null) return;
+    ring(layer.cursor, hex, 0.97, '#d55e00', 4);
+    line(layer.cursor, `M${spot(hexOf(unitAt(drag.id)))}L${spot(hex)}`, '#d55e00', 3, '4 5');
   });
   const drop = (event) => {
     if (!drag || event.pointerId !== drag.pointer) return;
@@ -29,11 +28,9 @@
     document.body.classList.remove('dragging');
     if (!far) return;
     dragged = true;
-    const area = event.type === 'pointerup' ? under(event) : null;
+    const hex = event.type === 'pointerup' ? hexUnder(event.clientX, event.clientY) : null;
     showCursor();
-    if (!area) return;
-    const hex = +area.dataset.hex;
-    if (hex === hexOf(unitAt(id))) return;
+    if (hex === null || hex === hexOf(unitAt(id))) return;
     // The unit asked about stays chosen, so that its answer is seen to turn.
     if (!shown.answers.has(state.unit)) state.unit = id;
     Object.assign(state, { hex: null, option: null });

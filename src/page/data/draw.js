@@ -104,10 +104,6 @@ const drawSoon = (edit) => {
 
 // Points of the screen on the map. A hex is regular once its width and height are made so.
 const onSvg = (x, y) => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
-const hexUnder = (x, y) => {
-  const area = document.elementFromPoint(x, y)?.closest?.('#map .hex');
-  return area ? +area.dataset.hex : null;
-};
 // The side of a hex that a point lies towards, and how far: 1 is on the side.
 const towards = (hex, point) => {
   const box = areas[hex].getBBox();

@@ -13,7 +13,8 @@ const save = async () => {
 
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each
 // board the name and a hash of its files.
-const base64url = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+// Where the studio is hosted the map of an example goes by its name, with the hash of its text.
+const base64url = (bytes) => base64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const kMostLinked = 8 << 20;
 const packedPosition = async () => {
   const hashes = {};
@@ -21,31 +22,85 @@ const packedPosition = async () => {
     const board = await boards.get(name);
     if (board) hashes[name] = board.hash;
   }
-  const text = JSON.stringify({ scenario, boards: hashes });
+  let position = scenario;
+  if (exampleMap && exampleMap.map === JSON.stringify(scenario.map)) {
+    position = { ...scenario, map: { file: exampleMap.file } };
+    hashes[exampleMap.file] = await hashOf([exampleText(exampleMap.file)]);
+  }
+  const text = JSON.stringify({ scenario: position, boards: hashes });
   return base64url(new Uint8Array(await (await through(new Blob([text]), new CompressionStream('deflate-raw'))).arrayBuffer()));
 };
-const copyLink = async () => {
-  const address = location.href.replace(/#.*/, '') + '#position=' + (await packedPosition());
-  history.replaceState(null, '', address);
-  own = location.hash;
-  try {
-    await navigator.clipboard.writeText(address);
-    say(word('link_copied'));
-    opened = [{ name: '', said: word('link_copied'), bad: false }];
-  } catch {
-    opened = [{ name: '', said: word('link_here'), bad: false }];
-  }
+// Where others reach the studio: this page's own address, or the one it was made with (hexrout studio --address). Null for a page
+// from disk without one: its links open on this machine alone.
+const here = location.href.replace(/#.*/, '');
+const home = /^https?:$/.test(location.protocol) ? here : document.documentElement.dataset.address ?? null;
+const tellKept = (said, bad = false) => {
+  opened = [{ name: '', said, bad }];
   showOpened();
+};
+const copyText = async (text, told, otherwise) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    tellKept(word(told), told === 'link_local');
+  } catch {
+    tellKept(otherwise);
+  }
+};
+const copyLink = async () => {
+  const position = '#position=' + (await packedPosition());
+  history.replaceState(null, '', position);
+  own = location.hash;
+  await copyText((home ?? here) + position, home ? 'link_copied' : 'link_local', word(home ? 'link_here' : 'link_local'));
+};
+// A line for somebody's page: the position to look at, without the tools that change it.
+const copyEmbedding = async () => {
+  const title = document.title.replace(/[&<>"']/g, ' ');
+  const line = `<iframe src="${home}#embed&position=${await packedPosition()}" title="${title}" width="720" height="480" loading="lazy"></iframe>`;
+  await copyText(line, 'embed_copied', line);
+};
+const share = async () => {
+  const what = home ? { url: `${home}#position=${await packedPosition()}` } : { files: [new File([await pngOf()], 'position.png', { type: 'image/png' })] };
+  await navigator.share({ title: document.title, ...what }).catch((error) => error.name === 'AbortError' || tellKept(String(error), true));
+};
+const copyPicture = () => navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf() })]).then(() => tellKept(word('picture_copied')), (error) => tellKept(String(error), true));
+
+// The boards' two data files and what else the position is read with, in the form of a page's own files.
+const kBoardFiles = [/(^|\/)LOSData$/, /(^|\/)BoardMetadata\.xml$/];
+const filesToKeep = async () => {
+  const out = read('files') ?? {};
+  for (const name of filesNamed())
+    for (const [path, blob] of Object.entries((await boards.get(name))?.files ?? {})) {
+      const parts = isBoard(name) && !path.includes('/') ? await Promise.all(kBoardFiles.map((file) => entryOfZip(blob, file, kMostBoardBytes))) : [];
+      for (const part of parts) if (part) out[`${kBoards}/${name}/${part.name.replace(/.*\//, '')}`] = base64(new Uint8Array(await part.content.arrayBuffer()));
+      if (!parts.length) out[`${kBoards}/${path}`] = base64(new Uint8Array(await blob.arrayBuffer()));
+    }
+  return out;
+};
+// The page as it was written, without what this visit made of it, and with the position inside.
+const savePage = async () => {
+  const [packed, files] = [await packedPosition(), await filesToKeep()];
+  const copy = document.documentElement.cloneNode(true);
+  for (const node of copy.querySelectorAll('#bar, #map, #over, #string, #units, #changed, #side > *, #opened, #log, #game, #status, #tables')) node.replaceChildren();
+  for (const node of copy.querySelectorAll('#opened, #string, #column section, #log, #game')) node.hidden = true;
+  for (const node of copy.querySelectorAll('.tour, dialog, link, head script, #linked, #files, #ground, #view, #heat, #scenario')) node.remove();
+  const body = copy.querySelector('body');
+  for (const { name } of [...body.attributes]) body.removeAttribute(name);
+  const put = (id, type, text) => copy.querySelector('#engine').before(Object.assign(element('script'), { id, type, textContent: text }));
+  put('linked', 'text/plain', packed);
+  if (Object.keys(files).length) put('files', 'application/json', JSON.stringify(files));
+  offer('position.html', 'text/html', '<!DOCTYPE html>\n' + copy.outerHTML);
+  tellKept(word('page_saved'));
 };
 const openLinked = async (packedText) => {
   try {
     const bytes = bytesOf(packedText.replace(/-/g, '+').replace(/_/g, '/'));
     const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
     const linked = JSON.parse(await plain.text());
-    const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)) });
+    const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: exampleMaps() });
+    if (found.answer) exampleMap = exampleText(linked.scenario.map?.file) ? { file: linked.scenario.map.file, map: JSON.stringify(scenario.map) } : null;
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];
     for (const [name, hash] of Object.entries(linked.boards ?? {})) {
-      const board = await boards.get(name);
+      const board = (await boards.get(name)) ?? (exampleText(name) && { hash: await hashOf([exampleText(name)]) });
       if (board && board.hash !== hash) opened.push({ name: shownName(name), said: word('board_other', { name }), bad: true });
     }
   } catch (error) {
@@ -54,6 +109,26 @@ const openLinked = async (packedText) => {
   showOpened();
 };
 
+// The key of the marks in rows below a map.
+const [kKeyRow, kKeyLetter] = [28, 6.9];  // pixels of a row, and of a letter at most on the average
+const addKey = (copy) => {
+  let [x, y] = [12, mapHeight + 4];
+  const key = draw(copy, 'g', { class: 'key', 'font-size': 13, fill: '#222' });
+  for (const item of document.querySelectorAll('#marks li')) {
+    const text = item.lastChild.textContent;
+    const wide = 44 + kKeyLetter * text.length;
+    if (x > 12 && x + wide > mapWidth) [x, y] = [12, y + kKeyRow];
+    const mark = item.querySelector('svg').cloneNode(true);
+    for (const [name, value] of Object.entries({ x, y, width: 22, height: 22 })) mark.setAttribute(name, value);
+    key.append(mark);
+    draw(key, 'text', { x: x + 28, y: y + 16 }, text);
+    x += wide;
+  }
+  const bottom = y + kKeyRow + 4;
+  key.prepend(draw(key, 'rect', { y: mapHeight, width: mapWidth, height: bottom - mapHeight, fill: '#fffdf8' }));
+  copy.setAttribute('viewBox', `0 0 ${mapWidth} ${bottom}`);
+  copy.setAttribute('height', bottom);
+};
 // The map as it is seen, with the marks of the chosen unit and without what is taken away.
 const drawnMap = () => {
   const copy = svg.cloneNode(true);
@@ -62,21 +137,20 @@ const drawnMap = () => {
   copy.querySelector('.targets')?.remove();
   copy.querySelector('.names')?.setAttribute('font-size', kNameSize);  // it has room for all of them
   for (const name of hiddenLayers) for (const node of copy.querySelectorAll(`.${name}, .live-${name}`)) node.remove();
+  addKey(copy);
   return inlineBoardPictures(new XMLSerializer().serializeToString(copy));
 };
-const savePicture = async (png) => {
-  const text = await drawnMap();
-  if (!png) return offer('position.svg', 'image/svg+xml', text);
+const pngOf = async () => {
   const image = new Image();
-  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  const address = URL.createObjectURL(new Blob([await drawnMap()], { type: 'image/svg+xml' }));
   image.src = address;
   await image.decode();
   const canvas = element('canvas');
-  const sharp = Math.min(2, 8000 / Math.max(mapWidth, mapHeight));
-  Object.assign(canvas, { width: mapWidth * sharp, height: mapHeight * sharp });
+  const sharp = Math.min(2, 8000 / Math.max(image.width, image.height));
+  Object.assign(canvas, { width: image.width * sharp, height: image.height * sharp });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
-  canvas.toBlob(async (blob) => blob && offer('position.png', 'image/png', await blob.arrayBuffer()));
+  return new Promise((resolve) => canvas.toBlob(resolve));
 };
 // What a player takes to the table: the map, the verdicts, and what the chosen unit may do. The browser's own printing has the tables, too.
 const kMostWaysInFull = 8;  // with their paths and odds; of more, the ends and MF
@@ -89,6 +163,10 @@ const printOne = () => {
 addEventListener('afterprint', () => document.body.classList.remove('one-page'));
 const saveButtons = () => {
   const list = element('div', undefined, 'choices');
-  list.append(button(word('save_yaml'), save), button(word('link'), copyLink), button(word('picture_svg'), () => savePicture(false)), button(word('picture_png'), () => savePicture(true)), button(word('print_one'), printOne));
+  const tools = [
+    ['save_page', savePage], ['link', copyLink], navigator.share && ['share', share], home && ['embed', copyEmbedding], ['save_yaml', save],
+    ['picture_svg', async () => offer('position.svg', 'image/svg+xml', await drawnMap())], ['picture_png', async () => offer('position.png', 'image/png', await pngOf())],
+    window.ClipboardItem && ['picture_copy', copyPicture], ['print_one', printOne]];
+  list.append(...tools.filter(Boolean).map(([key, action]) => button(word(key), action)));
   return [list];
 };

@@ -15,4 +15,7 @@ const kept = {
 };
 let language = kept.read('language') ?? (navigator.language || 'en').slice(0, 2);
 if (!Object.hasOwn(kLanguages, language)) language = 'en';
-const word = (key, values = {}) => (kLanguages[language].words[key] ?? kLanguages.en.words[key]).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+// A screen that is touched has words of its own for what is done by hand there: KEY_touch.
+const onTouch = matchMedia('(pointer: coarse)').matches;
+const worded = (key) => kLanguages[language].words[key] ?? kLanguages.en.words[key];
+const word = (key, values = {}) => ((onTouch && worded(key + '_touch')) || worded(key)).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);

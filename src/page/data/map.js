@@ -36,9 +36,9 @@ const takeMap = () => {
   // Marks are about hexes that readers talk of by name.
   const names = svg.querySelector('.names');
   if (names) svg.insertBefore(names, svg.querySelector('.units'));
-  for (const name of ['heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
+  for (const name of ['own', 'heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
   layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
-  for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'aimed', 'stroke', 'cursor']) {
+  for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'aimed', 'stroke', 'cursor', 'string', 'fan']) {
     layer[name] = draw(svg, 'g', { class: 'live-' + name });
     svg.insertBefore(layer[name], svg.querySelector('.targets'));
   }
@@ -74,20 +74,22 @@ const besideCounter = (from, to) => {
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 };
 
+// What the page knows of a line by itself: {blocked, hindrance, hex}, the obstacle's name; null without its row.
+const knownLine = (from, hex) => {
+  const code = +(rowFrom(from)?.[hex] ?? NaN);
+  return code >= 0 ? { blocked: code === 0, hindrance: Math.max(0, code - 1), hex: hexes[reasonFor(from, hex)?.hex]?.name } : null;
+};
 // A blocked line ends in dots behind a cross at what blocks it.
-const sightLine = (into, from, hex) => {
-  const row = rowFrom(from);
-  if (!row) return;
-  const code = +row[hex];
-  const [a, b] = [spot(hexOf(from)), spot(hex)];
+const drawSight = (into, a, b, known) => {
+  if (!known) return;
   const at = (part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
   const begin = besideCounter(a, b);
-  if (code > 0) {
-    line(into, `M${begin}L${b}`, '#000', 2.2, code > 1 ? '9 5' : '');
-    if (code > 1) badge(into, ...at(0.6), '+' + (code - 1), '#222');
+  if (!known.blocked) {
+    line(into, `M${begin}L${b}`, '#000', 2.2, known.hindrance ? '9 5' : '');
+    if (known.hindrance) badge(into, ...at(0.6), '+' + known.hindrance, '#222');
     return;
   }
-  const obstacle = reasonFor(from, hex)?.hex ?? -1;
+  const obstacle = hexes.findIndex((hex) => hex.name === known.hex);
   let part = 0.6;
   if (obstacle >= 0) {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -113,9 +115,56 @@ const showSight = () => {
     draw(layer.sight, 'path', { d: hidden, fill: '#000', 'fill-opacity': 0.36 });
   }
   const at = state.unit && unitAt(state.unit);
-  if (at && state.hex !== null && hexOf(at) !== state.hex) sightLine(layer.line, at, state.hex);
+  if (at && state.hex !== null && hexOf(at) !== state.hex) drawSight(layer.line, spot(hexOf(at)), spot(state.hex), knownLine(at, state.hex));
 };
 
 
 // Counters come drawn; `stacks` is markup made by the program, every text in it escaped.
-const showStacks = (stacks) => (svg.querySelector('.units').innerHTML = stacks.join(''));
+const showStacks = (stacks) => {
+  layer.fan.replaceChildren();
+  svg.querySelector('.units').innerHTML = stacks.join('');
+};
+const counterOf = (id) => svg.querySelector(`.units .unit[data-unit="${CSS.escape(id)}"]`);
+// A copy of a counter, at no place of the map.
+const copyOf = (counter) => {
+  const copy = counter.cloneNode(true);
+  copy.removeAttribute('transform');
+  copy.querySelector('title')?.remove();
+  return copy;
+};
+const counterPicture = (id) => {
+  const counter = counterOf(id);
+  if (!counter) return '';
+  const { x, y, width, height } = counter.getBBox();
+  const picture = document.createElementNS(NS, 'svg');
+  const tall = width > 2 * height ? 26 : 48;
+  for (const [key, value] of Object.entries({ viewBox: `${x} ${y} ${width} ${height}`, width: (tall * width) / height, height: tall, 'text-anchor': 'middle', 'aria-hidden': 'true' })) picture.setAttribute(key, value);
+  picture.append(copyOf(counter));
+  return picture;
+};
+// The counters of a stack beside each other, large enough to be read, above or below their hex.
+const kFanPixels = [62, 28];  // the height of a counter, and of one that is a strip
+const showFan = (hex) => {
+  layer.fan.replaceChildren();
+  const counters = hex === null ? [] : [...svg.querySelectorAll(`.units .unit[data-hex="${hex}"]`)];
+  if (counters.length < 2) return;
+  const { x, y, width, height } = counters[0].getBBox();
+  const strips = width > 2 * height;
+  const grown = Math.max(1, kFanPixels[+strips] / (height * scale));
+  const [wide, high] = [grown * (width + 2), grown * (height + 2)];
+  const across = strips ? Math.ceil(counters.length / 7) : Math.min(4, counters.length);
+  const [allWide, allHigh] = [across * wide, Math.ceil(counters.length / across) * high];
+  const [atX, atY] = spot(hex);
+  const [frame, whole] = [mapFrame.getBoundingClientRect(), svg.getBoundingClientRect()];
+  const [least, most] = [frame.left - whole.left, frame.right - whole.left].map((side) => side / scale);
+  const left = Math.max(least + 4, Math.min(most - allWide - 4, atX - allWide / 2));
+  const above = atY - 1.15 * half - allHigh;
+  const top = above * scale > frame.top - whole.top ? above : atY + 1.15 * half;
+  const fan = draw(layer.fan, 'g', { transform: `translate(${left} ${top})`, 'text-anchor': 'middle' });
+  draw(fan, 'rect', { x: -4, y: -4, width: allWide + 8, height: allHigh + 8, rx: 6, fill: '#fff', stroke: '#111', 'stroke-width': 1.4 });
+  counters.forEach((counter, i) => {
+    const copy = copyOf(counter);
+    copy.setAttribute('transform', `translate(${(i % across) * wide} ${Math.floor(i / across) * high}) scale(${grown}) translate(${-x} ${-y})`);
+    fan.append(copy);
+  });
+};

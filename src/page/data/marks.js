@@ -7,8 +7,10 @@ const neverEntered = (answer) => {
   return new Set(answer.refused.filter((r) => r.to !== null).map((r) => hexOf(r.to)).filter((hex) => !entered.has(hex)));
 };
 const endsIn = (answer, hex) => answer.options.filter((o) => o.end !== null && hexOf(o.end) === hex);
-// Hexes within reach: where it ends or passes.
-const within = (answer) => new Set([...passedBy(answer), ...answer.options.filter((o) => o.end !== null).map((o) => hexOf(o.end))]);
+// Hexes within reach: where it ends or passes, or would, were it safe.
+const within = (answer) => new Set([...passedBy(answer), ...answer.options.filter((o) => o.end !== null).map((o) => hexOf(o.end)), ...unsafe(answer).flatMap((o) => placesOf(o.path).slice(1).map(hexOf))]);
+// Ways that a unit which surrenders would have, were they safe.
+const unsafe = (answer) => (answer.options.length ? [] : answer.forgone ?? []);
 const shrunk = (hex, part) => {
   const [x, y] = spot(hex);
   return { d: outline(hex), transform: `translate(${x} ${y}) scale(${part}) translate(${-x} ${-y})`, 'data-hex': hex };
@@ -54,6 +56,14 @@ const markWays = (answer) => {
     const value = Number(option.odds?.whole_value ?? option.chance_value ?? percentValue(odds));
     const hex = hexOf(option.end);
     if (!best.has(hex) || best.get(hex).value < value) best.set(hex, { value, odds });
+  }
+  for (const option of unsafe(answer)) {
+    const points = placesOf(option.path).map((l) => spot(hexOf(l)));
+    if (points.length < 2) continue;
+    draw(layer.ways, 'path', { d: 'M' + points.map((point) => point.join(' ')).join('L'), fill: 'none', stroke: '#882255', 'stroke-width': 2.6, 'stroke-dasharray': option.low_crawl ? '3 6' : '9 4', 'stroke-linejoin': 'round' });
+    const [x, y] = points[points.length - 1];
+    draw(layer.ways, 'path', { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, stroke: '#882255', 'stroke-width': 3 });
+    fireAt(layer.ways, option, points);
   }
   for (const [hex, { value, odds }] of best) {
     if (value >= 1) continue;
@@ -102,6 +112,20 @@ const markUnit = (walked) => {
   else if (!walked) markWays(answer);
 };
 
+// Who fires at the steps of a way.
+const fireAt = (into, option, points) => {
+  for (const shot of option.interdicted)
+    for (const at of shot.by.map(unitAt).filter(Boolean)) {
+      const to = points[option.path.indexOf(shot.at)];
+      line(into, `M${besideCounter(spot(hexOf(at)), to)}L${to}`, '#a3246b', 2, '7 4');
+    }
+};
+// What changes at a step, as it is written beside it: enemies that come into sight, the shelter that binds, those that fall away.
+const stepWords = (events) => {
+  const of = (...kinds) => events.filter((event) => kinds.includes(event.kind));
+  const [seen, bound, away] = [of('seen').length, of('bound').flatMap((e) => e.shelters ?? []), of('fell_away', 'barred').flatMap((e) => e.shelters ?? [])];
+  return [of('freed').length && word('mark_free'), bound.length && '\u2192' + bound[0], away.length && '\u2715' + [...new Set(away)].join(' '), seen && 'K' + seen].filter(Boolean).join(' ');
+};
 // The path with its steps in order, and who fires at each; one step may be highlighted.
 const showPath = (option, pointed) => {
   const colour = option.low_crawl ? '#0072b2' : '#d55e00';
@@ -114,11 +138,7 @@ const showPath = (option, pointed) => {
     points.push(hex === last ? [before[0] + 12, before[1] - 12] : spot(hex));
     last = hex;
   }
-  for (const shot of option.interdicted)
-    for (const at of shot.by.map(unitAt).filter(Boolean)) {
-      const to = points[option.path.indexOf(shot.at)];
-      line(layer.path, `M${besideCounter(spot(hexOf(at)), to)}L${to}`, '#a3246b', 2, '7 4');
-    }
+  fireAt(layer.path, option, points);
   if (points.length > 1) points[0] = besideCounter(points[0], points[1]);
   line(layer.path, 'M' + points.map((p) => p.join(' ')).join('L'), colour, 4.4, option.low_crawl ? '3 7' : '');
   path.forEach((step, i) => {
@@ -129,14 +149,18 @@ const showPath = (option, pointed) => {
     draw(layer.path, 'circle', { cx: x, cy: y, r: 9, fill: under ? '#7d1450' : '#fff', stroke: under ? '#fff' : colour, 'stroke-width': 2.4, class: 'step' });
     draw(layer.path, 'text', { x, y: y + 4.3, 'font-size': 12, 'font-weight': 'bold', 'text-anchor': 'middle', fill: under ? '#fff' : '#222' }, i);
   });
+  (option.story?.length ? path : []).forEach((_, i) => {
+    const said = i > 0 && stepWords(option.story.filter((event) => event.step === i));
+    if (said) badge(layer.path, points[i][0], points[i][1] + 20, said, '#3f4a12');
+  });
   if (option.end === null) badge(layer.path, points[points.length - 1][0], points[points.length - 1][1] + 18, word('leaves'), '#7d1450');
 };
 
 const showCursor = () => {
-  layer.cursor.replaceChildren();
+  for (const name of ['cursor', 'own']) layer[name].replaceChildren();
   if (state.hex !== null) ring(layer.cursor, state.hex, 0.97, '#d55e00', 3);
   const at = state.unit && unitAt(state.unit);
-  if (at && hexOf(at) !== state.hex) ring(layer.cursor, hexOf(at), 0.97, '#111', 2.4, '8 4');
+  if (at && hexOf(at) !== state.hex) ring(layer.own, hexOf(at), 0.97, '#111', 2.4, '8 4');  // below its counter
 };
 
 // What the marks mean, drawn as they are on the map.
@@ -156,7 +180,8 @@ const badgeMark = (text, colour) => [['rect', { x: 1, y: 4, width: 18, height: 1
 // Games without Interdiction have none in their key, nor do positions where nobody is exposed, or knows an enemy.
 const marksThere = () => {
   const [options, outlooks] = [view.answers.flatMap((a) => a.options), Object.values(view.outlooks)];
-  return { exposed: outlooks.some((o) => o.exposed.length) || options.some((o) => o.interdicted.length), odds: options.some((o) => o.odds), chance: options.some((o) => o.chance), known: outlooks.some((o) => o.known.length || o.remembered.length) };
+  return { exposed: outlooks.some((o) => o.exposed.length) || options.some((o) => o.interdicted.length), odds: options.some((o) => o.odds), chance: options.some((o) => o.chance), known: outlooks.some((o) => o.known.length || o.remembered.length),
+    unsafe: view.answers.some((a) => unsafe(a).length), story: options.some((o) => o.story?.some((e) => e.step > 0)) };
 };
 const keyOfMarks = () => {
   const there = marksThere();
@@ -172,6 +197,8 @@ const keyOfMarks = () => {
     ...(there.exposed ? [keyMark(badgeMark('!2', '#7d1450'), word('key_exposed'))] : []),
     ...(there.odds ? [keyMark(badgeMark('8 %', '#00629b'), word('key_odds'))] : []),
     ...(there.chance ? [keyMark(badgeMark('8 %', '#00629b'), word('key_chance'))] : []),
-    ...(there.known ? [keyMark(badgeMark('K', '#7a4a00'), word('key_known'))] : []));
+    ...(there.known ? [keyMark(badgeMark('K', '#7a4a00'), word('key_known'))] : []),
+    ...(there.unsafe ? [keyMark([['path', { d: 'M1 15L8 8l8 0', fill: 'none', stroke: '#882255', 'stroke-width': 2, 'stroke-dasharray': '4 2' }], ['path', { d: 'M13 5l6 6m0-6l-6 6', stroke: '#882255', 'stroke-width': 2 }]], word('key_unsafe'))] : []),
+    ...(there.story ? [keyMark(badgeMark('K2', '#3f4a12'), word('key_story'))] : []));
   return list;
 };

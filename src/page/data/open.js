@@ -43,7 +43,16 @@ const showOpened = () => {
     openedSection.append(part);
   }
   say(opened.map((o) => `${o.name}: ${o.said.split('\n')[0]}`).join('; '));
+  if (!openedSection.querySelector('.bad, .good button')) noteLeaves(opened);
 };
+// A note that asks for nothing goes by itself, but not while the reader is at it.
+const kNoteStays = 8000;  // milliseconds
+const noteLeaves = (note) => setTimeout(() => {
+  if (opened !== note) return;
+  if (openedSection.matches(':hover, :focus-within')) return noteLeaves(note);
+  opened = [];
+  openedSection.hidden = true;
+}, kNoteStays);
 
 // Files dropped together may name each other: each lies beside the position and in the folders above it.
 const beside = (others) => {
@@ -201,7 +210,7 @@ const filesOf = async (transfer) => {
   return [...transfer.files].map((blob) => ({ path: blob.name, name: blob.name, blob }));
 };
 let opening = Promise.resolve();
-const openSoon = (files) => (opening = opening.then(() => openFiles(files)).catch((error) => {
+const openSoon = (files) => readOnly || (opening = opening.then(() => openFiles(files)).catch((error) => {
   opened = [{ name: '', said: String(error), bad: true }];
   busy = false;
   document.body.classList.remove('busy');
@@ -225,7 +234,7 @@ addEventListener('drop', async (event) => {
   openSoon(await filesOf(event.dataTransfer));
 });
 addEventListener('paste', (event) => {
-  if (/^(input|textarea)$/i.test(event.target.tagName)) return;
+  if (typing(event)) return;
   const files = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
   if (!files.length && !text.trim()) return;
@@ -245,17 +254,22 @@ const chooser = (key, folder) => {
   label.append(input, element('span', word(key)));
   return label;
 };
-const boardsChooser = () => chooser('boards_folder', true);
+const boardsChooser = () => (onTouch ? '' : chooser('boards_folder', true));  // phones have no folders to choose
 
 // The part that opens: what can be brought, the examples, the boards that are kept.
 const examples = read('examples');
 const kEmptyMap = 'data/empty.yaml';
+const textFile = (name, text) => ({ name, bytes: new TextEncoder().encode(text) });
+const exampleMaps = () => Object.entries(examples ?? {}).filter(([p]) => /^maps\/[^/]+$/.test(p)).map(([p, text]) => textFile(p.slice(5), text));
+const exampleText = (file) => examples?.['maps/' + String(file).replace('../', '')];
+let exampleMap = null;  // {file, map}: the map of the example that was opened, as its scenario names it and as data
 const openExample = async (path) => {
   opened = [];  // what was said of an earlier file
   openedSection.hidden = true;
-  const file = (name, text) => ({ name, bytes: new TextEncoder().encode(text) });
-  const maps = Object.entries(examples).filter(([p]) => /^maps\/[^/]+$/.test(p)).map(([p, text]) => file(p.slice(5), text));
-  return openPosition({ ...file('example.yaml', examples[path]), others: maps });
+  const found = await openPosition({ ...textFile('example.yaml', examples[path]), others: exampleMaps() });
+  const file = examples[path].match(/^map: *\{ *file: *([^ }]+)/m)?.[1];
+  exampleMap = found.answer && file ? { file, map: JSON.stringify(scenario.map) } : null;
+  return found;
 };
 const exampleTitle = (path) => (path === kEmptyMap ? word('empty') : examples[path].match(/^title: *"?([^"\n]*)/m)?.[1] ?? path);
 const exampleRules = (path) => (path === kEmptyMap ? word('empty_hint') : wordFor('rules_', examples[path].match(/^rules: *(\w+)/m)?.[1] ?? ''));

@@ -12,6 +12,7 @@ let hexes = ground.hexes;
 let takesClick = () => false;  // a hex that was chosen means something else while a phase is played
 let svg = document.querySelector('#map svg');
 const canChange = document.getElementById('engine') !== null;
+const readOnly = /^#embed\b/.test(location.hash);  // part of somebody's page: a position to look at
 const panel = document.getElementById('panel');
 const NS = 'http://www.w3.org/2000/svg';
 
@@ -36,9 +37,15 @@ const element = (tag, text, className) => {
   if (className) node.className = className;
   return node;
 };
+// What the program says is in English, whatever the page's language.
+const inEnglish = (node) => {
+  if (language !== 'en') node.lang = 'en';
+  return node;
+};
+const typing = (event) => /^(input|textarea|select)$/i.test(event.target.tagName);
 // Messages of several lines, each made safe by itself.
 const messages = (text, className) => {
-  const node = element('pre', undefined, className);
+  const node = inEnglish(element('pre', undefined, className));
   node.textContent = text.split('\n').map(visible).join('\n');
   node.tabIndex = 0;  // it may scroll
   return node;

@@ -1,6 +1,7 @@
 // Part 5: the panel that says what a unit or a hex may and may not, and why.
 const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && 'disputed: ' + reason.disputed].filter(Boolean).join('; ')}]` : '');
 const withRule = (node, text, reason) => {
+  inEnglish(node);
   node.append(visible(text) + ' ', element('span', ruleOf(reason), 'rule'));
   return node;
 };
@@ -16,9 +17,9 @@ const optionLines = (option) => {
   if (option.interdicted.length) lines.push(word('exposed_to', { list: option.interdicted.map((s) => word('by_whom', { at: s.at, by: s.by.join(', ') })).join('; ') }));
   if (option.odds) lines.push(['whole', 'reduced', 'stopped', 'lost'].map((k) => word('odds_' + k, { percent: percent(option.odds[k]) })).join(', '));
   if (option.chance) lines.push(word('chance', { percent: percent(option.chance) }));
-  for (const note of option.notes ?? []) lines.push(`${note.text} ${ruleOf(note)}`);
-  return [...lines, ...toldPath(option.story ?? [])];
+  return lines;
 };
+const programLines = (option) => [...(option.notes ?? []).map((note) => `${note.text} ${ruleOf(note)}`), ...toldPath(option.story ?? [])];
 // A line for each Location where the duty changes under way.
 const kChanges = ['fell_away', 'freed', 'bound', 'barred'];
 const toldPath = (story) => {
@@ -36,6 +37,7 @@ const optionButton = (answer, option, index) => {
   node.append(`${option.mandatory && !option.chance ? '! ' : ''}${word(option.low_crawl ? 'option_crawl' : option.end === null ? 'option_off' : 'option_to', { end: visible(option.end ?? word('edge')), cost })}`);
   if (option.recommended) node.append(element('small', word('recommended'), 'recommended'));
   for (const text of optionLines(option)) node.append(element('small', text));
+  for (const text of programLines(option)) node.append(inEnglish(element('small', text)));
   const preview = () => {
     layer.path.replaceChildren();
     showPath(option, 0);
@@ -77,7 +79,7 @@ const unitPanel = (id) => {
   panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.map((s) => wordFor('state_', s)).join(', ') : ''}`));
   if (language !== 'en') panel.append(element('p', word('reasons_language'), 'hint'));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? word('no_answer') : word('nothing')));
-  panel.append(element('p', answer.verdict, 'verdict'));
+  panel.append(inEnglish(element('p', answer.verdict, 'verdict')));
   // The deciding reason comes first. A unit that must take one of its options has no other fate.
   const fate = answer.options.length && answer.duty === 'must' && !answer.by_dice ? [] : answer.fate.because.filter((r) => !answer.verdict.includes(r.text));
   panel.append(reasons([...(answer.options.length ? [...answer.because, ...fate] : [...fate, ...answer.because]), ...(answer.readings ?? [])]));
@@ -125,6 +127,12 @@ const unitInHex = (id, hex) => {
   if (at && hexOf(at) !== hex) panel.append(element('p', word('sight_from', { unit: id, at, words: sightWords(at, hex) })));
 };
 
+// A unit that stands in the hex, with its counter.
+const unitHere = (unit) => {
+  const node = button('', () => set({ unit: unit.id, option: null }));
+  node.append(counterPicture(unit.id), ` ${unit.id} ${unit.label} (${unit.side})`);
+  return node;
+};
 const heatTitle = read('heat');
 let tellFinding = () => null;  // of a layer that the program worked out
 const hexPanel = (hex) => {
@@ -134,7 +142,9 @@ const hexPanel = (hex) => {
   if (heat) panel.append(element('p', `${heatTitle}: ${heat.textContent}.`));
   const found = tellFinding(hex);
   if (found) panel.append(found);
-  for (const unit of unitsIn(hex)) panel.append(button(`${unit.id} ${unit.label} (${unit.side})`, () => set({ unit: unit.id, option: null })), ' ');
+  const stack = element('p', undefined, 'tools stack');
+  for (const unit of unitsIn(hex)) stack.append(unitHere(unit));
+  if (stack.childElementCount) panel.append(stack);
   if (state.unit) unitInHex(state.unit, hex);
   const viewers = [...shown.units.values()].filter((u) => u.at !== null && hexOf(u.at) !== hex);
   if (!viewers.length) return;

@@ -69,6 +69,11 @@ mapFrame.addEventListener('wheel', (event) => {
 // Fingers and buttons that are down: one moves the map, two zoom it. `takesDrag` says that a unit is dragged instead.
 let dragged = false;  // a drag has just ended: its click is none
 let takesDrag = () => false;
+let takesString = () => false;  // or a line of sight is drawn
+const hexUnder = (x, y) => {
+  const area = document.elementFromPoint(x, y)?.closest?.('#map .hex');
+  return area ? +area.dataset.hex : null;
+};
 const fingers = new Map();
 const kDragPixels = 8;
 const gap = () => {
@@ -78,7 +83,7 @@ const gap = () => {
 mapFrame.addEventListener('pointerdown', (event) => {
   if (!svg || event.button !== 0) return;
   if (!fingers.size) dragged = false;
-  if (!fingers.size && takesDrag(event)) return;
+  if (!fingers.size && (takesString(event) || takesDrag(event))) return;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
 });
 addEventListener('pointermove', (event) => {

@@ -2,6 +2,7 @@
 let linked = '';  // the packed position of the address, kept while the reader looks around in it
 const link = () => {
   const parts = [];
+  if (readOnly) parts.push('embed');
   if (linked) parts.push('position=' + linked);
   if (state.unit) parts.push('unit=' + encodeURIComponent(state.unit));
   if (state.hex !== null) parts.push('hex=' + encodeURIComponent(hexes[state.hex].name));
@@ -23,13 +24,15 @@ const set = (change) => {
   own = link();
   history.replaceState(null, '', own);
 };
+const inside = document.getElementById('linked')?.textContent;  // the packed position of a page that was saved with one
 const follow = async () => {
   const wanted = new URLSearchParams(location.hash.slice(1));
-  const position = wanted.get('position');
+  const named = wanted.get('position');
+  const position = named ?? (svg ? null : inside);
   own = location.hash;
   if (canChange && position && position !== linked) {
     await openLinked(position);
-    linked = position;
+    linked = named ?? '';
   }
   const number = (key) => (/^\d{1,9}$/.test(wanted.get(key) ?? '') ? +wanted.get(key) : null);
   if (!gameLog) entryWanted = number('entry');
@@ -37,8 +40,8 @@ const follow = async () => {
   if (!svg) return;
   const hex = hexes.findIndex((h) => h.name === wanted.get('hex'));
   const most = view.log ? view.log.frames.length - 1 : 99;
-  const named = wanted.get('unit') ?? (wanted.get('hex') || wanted.get('step') ? null : state.unit);
-  Object.assign(state, { unit: named, hex: hex < 0 ? null : hex, option: number('option'), step: Math.min(most, number('step') ?? 0) });
+  const unit = wanted.get('unit') ?? (wanted.get('hex') || wanted.get('step') ? null : state.unit);
+  Object.assign(state, { unit, hex: hex < 0 ? null : hex, option: number('option'), step: Math.min(most, number('step') ?? 0) });
   if (!view.units.some((u) => u.id === state.unit) && !view.log) state.unit = null;
   showView();
   render();
@@ -64,18 +67,23 @@ const nextIn = (hex) => {
   return here.length ? here[(here.findIndex((u) => u.id === state.unit) + 1) % here.length].id : null;
 };
 
+// The chosen unit's "why not there?" comes before the choice of another unit, which a second choice of the hex makes.
+const answersFirst = (hex) => state.hex !== hex && shown.answers.has(state.unit) && unitAt(state.unit) && hexOf(unitAt(state.unit)) !== hex;
+
 // What a hex is and who stands there, for the pointer that rests on it.
 const hexTold = (hex) => [`${hexes[hex].name}: ${describe(hex)}`, ...unitsIn(hex).map((u) => `${u.id} ${u.label}, ${[u.side, ...u.state].join(', ')}`)].map(visible).join('\n');
 mapFrame.addEventListener('pointerover', (event) => {
   const area = event.target.closest?.('.hex');
   if (area) (area.querySelector('title') ?? draw(area, 'title', {})).textContent = hexTold(+area.dataset.hex);
+  if (svg) showFan(area && event.pointerType !== 'touch' && !event.buttons ? +area.dataset.hex : null);
 });
+mapFrame.addEventListener('pointerleave', () => svg && showFan(null));
 mapFrame.addEventListener('click', (event) => {
   const area = event.target.closest?.('.hex');
   if (!area || dragged) return;
   const hex = +area.dataset.hex;
   if (takesClick(hex, event)) return;
-  if (nextIn(hex)) set({ unit: nextIn(hex), option: null });
+  if (nextIn(hex) && !answersFirst(hex)) set({ unit: nextIn(hex), option: null });
   goTo(hex);
 });
 mapFrame.addEventListener('keydown', (event) => {
@@ -88,15 +96,21 @@ mapFrame.addEventListener('keydown', (event) => {
   if (to !== undefined) {
     event.preventDefault();
     if (state.hex === null) goTo(at);
-    else if (to >= 0) goTo(to);
+    else if (to >= 0) {
+      goTo(to);
+      if (canChange && stringOn) stretchTo(to);
+    }
     else say(word('said_edge'));
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
     if (takesClick(at)) return;
     if (nextIn(at)) set({ unit: nextIn(at), option: null });
   } else if (event.key === 'Escape') {
+    if (canChange && (stringOn || string)) return dropString();
     set({ unit: null, hex: null, option: null });
-  } else if (event.key === 'm' && canChange && state.unit && state.hex !== null) {
+  } else if (event.key === 's' && canChange) {
+    toggleString(at);
+  } else if (event.key === 'm' && canChange && !readOnly && state.unit && state.hex !== null) {
     moveUnit(state.unit, locationsOf(state.hex)[0]);
   } else if (event.key === '+' || event.key === '-') {
     event.preventDefault();
@@ -106,13 +120,22 @@ mapFrame.addEventListener('keydown', (event) => {
 
 if (canChange)
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || /^(input|textarea)$/i.test(event.target.tagName)) return;
+    if (!(event.ctrlKey || event.metaKey) || readOnly || typing(event)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) goForward();
     else goBack();
   });
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
+  if (event.key === '?') showKeys();
+  if (event.key === '/' && svg) {
+    event.preventDefault();
+    document.querySelector('#view-menu').open = true;
+    document.getElementById('find').select();
+  }
+});
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') for (const menu of document.querySelectorAll('.menu[open]')) menu.open = false;
 });
@@ -129,6 +152,7 @@ addEventListener('resize', () => {
 addEventListener('beforeprint', () => document.querySelectorAll('.tables details').forEach((d) => (d.open = true)));
 
 document.body.classList.toggle('empty', !svg);
+document.body.classList.toggle('embed', readOnly);
 if (svg) {
   takeMap();
   startZoom();
@@ -142,7 +166,7 @@ follow();
 // Offered as files of a folder, the page is kept by the browser for times without a network.
 if (document.querySelector('link[rel=manifest]')) navigator.serviceWorker?.register('service-worker.js').catch(() => {});  // none without https
 if (canChange) {
-  startSection.hidden = svg !== null;
+  startSection.hidden = svg !== null || readOnly || Boolean(inside);
   findPictures();
   beginFirstVisit();
   engine.begin().catch((error) => {

@@ -11,6 +11,7 @@ const leaveTour = () => {
   tourStep = -1;
   kept.write('tour', 'seen');
   showTour();
+  document.getElementById('side').scrollTop = 0;
   document.getElementById('open')?.focus();
 };
 const tourTo = async (step) => {
@@ -43,10 +44,10 @@ const showTour = () => {
   say(`${tourStep + 1}/${kTour.length}: ${word(key)}`);
 };
 addEventListener('keydown', (event) => {
-  if (tourStep < 0 || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
+  if (tourStep < 0 || typing(event)) return;
   if (event.key === 'Escape') leaveTour();
   else if (event.key === 'ArrowRight' && tourCard.contains(document.activeElement)) tourTo(tourStep + 1);
   else if (event.key === 'ArrowLeft' && tourCard.contains(document.activeElement)) tourTo(tourStep - 1);
 });
 const tourButton = () => button(word('tour'), () => tourTo(0), 'tour-begin');
-const beginFirstVisit = () => examples && !svg && !location.hash && !kept.read('tour') && tourTo(0);
+const beginFirstVisit = () => examples && !svg && !inside && !location.hash && !kept.read('tour') && tourTo(0);

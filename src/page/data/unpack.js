@@ -1,6 +1,24 @@
 // Beside part 9: unpacking what others have packed. A few bytes may hold gigabytes, so all of it has a limit while it is unpacked.
+const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
 const textOf = (bytes) => new TextDecoder().decode(bytes);
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+// The program travels in base 85: five characters for four bytes, in digits from # on without < > & " ' \ ` and -.
+const kDigits = Array.from({ length: 92 }, (_, i) => String.fromCharCode(35 + i)).filter((c) => !'<>&"\'\\`-'.includes(c));
+const bytesOf85 = (text) => {
+  const value = new Uint8Array(128);
+  kDigits.forEach((digit, i) => (value[digit.charCodeAt(0)] = i));
+  const out = new Uint8Array(Math.floor(text.length * 0.8));
+  const whole = text + kDigits[84].repeat(4);  // what is written beyond the end of `out` is lost
+  const digit = (at) => value[whole.charCodeAt(at)];
+  for (let from = 0, to = 0; from < text.length; from += 5, to += 4) {
+    const word = (((digit(from) * 85 + digit(from + 1)) * 85 + digit(from + 2)) * 85 + digit(from + 3)) * 85 + digit(from + 4);
+    out[to] = word >>> 24;
+    out[to + 1] = word >>> 16;
+    out[to + 2] = word >>> 8;
+    out[to + 3] = word;
+  }
+  return out;
+};
 // What comes out of a stream as a Blob; an error beyond `most` bytes.
 const atMost = async (stream, most) => {
   const parts = [];

@@ -10,7 +10,7 @@ const showStandings = () => {
   for (const standing of shown.standings) {
     const card = element('div', undefined, 'standing ' + sideClass(standing.side));
     card.append(element('h3', standing.of === standing.side ? standing.of : `${standing.of} (${standing.side})`));
-    const dl = element('dl');
+    const dl = inEnglish(element('dl'));
     for (const [what, value] of standing.facts) dl.append(element('dt', what), element('dd', value));
     card.append(dl);
     details.append(card);
@@ -51,11 +51,21 @@ const unitButton = (unit) => {
   node.dataset.unit = unit.id;
   node.append(element('b', `${unit.id} ${unit.label}`), ` ${unit.at === null ? '' : unit.at}`);
   if (unit.at === null) node.classList.add('off');
-  if (answer) node.append(element('small', answer.verdict));
+  if (answer) node.append(inEnglish(element('small', answer.verdict)));
   return node;
 };
+// The list is one stop of the Tab key; arrow keys go from unit to unit.
+const unitList = document.getElementById('units');
+unitList.addEventListener('keydown', (event) => {
+  const buttons = [...unitList.querySelectorAll('button')].filter((node) => node.checkVisibility());
+  const at = buttons.indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  buttons[to]?.focus();
+});
 const listUnits = () => {
-  const list = document.getElementById('units');
+  const list = unitList;
   list.setAttribute('aria-label', word('units'));
   list.replaceChildren();
   list.hidden = !shown.units.size;
@@ -102,8 +112,10 @@ const render = () => {
     unitPanel(state.unit);
   }
   if (state.hex === null && !state.unit) panel.append(element('p', word('choose')));
-  for (const node of document.querySelectorAll('#units button')) node.setAttribute('aria-pressed', String(node.dataset.unit === state.unit));
-  const chosen = document.querySelector('#units [aria-pressed=true]');
+  const buttons = [...unitList.querySelectorAll('button')];
+  for (const node of buttons) node.setAttribute('aria-pressed', String(node.dataset.unit === state.unit));
+  const chosen = unitList.querySelector('[aria-pressed=true]');
+  for (const node of buttons) node.tabIndex = node === (chosen ?? buttons[0]) ? 0 : -1;
   if (chosen?.closest('details')) chosen.closest('details').open = true;
   if (svg) {
     showSight();
@@ -163,6 +175,7 @@ const showLayers = () => {
 const menu = (key, parts) => {
   const details = element('details', undefined, 'menu');
   details.append(element('summary', word(key)), ...parts);
+  details.id = key + '-menu';
   details.addEventListener('toggle', () => {
     if (details.open) for (const other of document.querySelectorAll('.menu[open]')) if (other !== details) other.open = false;
   });
@@ -175,8 +188,63 @@ const menu = (key, parts) => {
 };
 const viewTools = (tongues) => {
   const tools = element('div', undefined, 'choices');
-  tools.append(layerBoxes(), ...tongues);
+  tools.append(finder(), layerBoxes(), themeChoice(), button(word('keys'), showKeys), ...tongues);
   return tools;
+};
+// Goes to a hex by its name, or to a unit by its id or its counter; what begins with the text comes before what holds it.
+const findIn = (text) => {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return;
+  const rank = (name) => [name.toLowerCase() === wanted, name.toLowerCase().startsWith(wanted), name.toLowerCase().includes(wanted)].indexOf(true);
+  const all = [...[...shown.units.values()].filter((u) => u.at !== null).flatMap((u) => [u.id, u.label].map((name) => ({ name, unit: u.id }))), ...hexes.map(({ name }, hex) => ({ name, hex }))];
+  const [best] = all.map((one) => ({ ...one, rank: rank(one.name) })).filter((one) => one.rank >= 0).sort((a, b) => a.rank - b.rank);
+  if (!best) return say(word('find_none', { text }));
+  if (best.unit === undefined) return goTo(best.hex);
+  set({ unit: best.unit, hex: null, option: null });
+  showChosen();
+};
+const finder = () => {
+  const form = element('form');
+  const label = element('label', word('find') + ' ');
+  label.append(Object.assign(element('input'), { type: 'search', id: 'find', size: 10 }));
+  form.append(label);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    findIn(form.querySelector('input').value);
+    document.getElementById('view-menu').open = false;
+    mapFrame.focus();
+  });
+  return form;
+};
+const kThemes = ['system', 'light', 'dark'];
+const showTheme = () => (document.documentElement.dataset.theme = kept.read('theme') ?? kThemes[0]);
+const themeChoice = () => {
+  const label = element('label', word('theme') + ' ');
+  const select = element('select');
+  for (const name of kThemes) select.append(Object.assign(element('option', word('theme_' + name)), { value: name }));
+  select.value = document.documentElement.dataset.theme;
+  select.addEventListener('change', () => {
+    kept.write('theme', select.value);
+    document.documentElement.dataset.theme = select.value;
+  });
+  label.append(select);
+  return label;
+};
+const kKeys = [['\u2190\u2191\u2193\u2192', 'key_arrows'], ['Enter', 'key_enter'], ['Esc', 'key_escape'], ['+ \u2212', 'key_zoom'], ['/', 'key_find'], ['?', 'key_help']];
+const kChangeKeys = [['m', 'key_move'], ['s', 'key_string'], ['Ctrl Z', 'key_undo'], ['Ctrl Y', 'key_redo']];
+const showKeys = () => {
+  const box = element('dialog', undefined, 'keys');
+  box.setAttribute('aria-label', word('keys'));
+  const list = element('dl');
+  for (const [key, what] of [...kKeys, ...(canChange && !readOnly ? kChangeKeys : [])]) {
+    const term = element('dt');
+    term.append(element('kbd', key));
+    list.append(term, element('dd', word(what)));
+  }
+  box.append(element('h2', word('keys')), list, element('p', word('key_mouse')), button(word('dismiss'), () => box.close()));
+  box.addEventListener('close', () => box.remove());
+  document.body.append(box);
+  box.showModal();
 };
 const tongueButton = (code) => {
   const node = button(kLanguages[code].name, () => {
@@ -187,10 +255,12 @@ const tongueButton = (code) => {
   node.lang = code;
   return node;
 };
+// From a position in somebody's page to the studio with it.
+const studioLink = () => Object.assign(element('a', word('embed_open')), { href: location.href.replace('#embed&', '#'), target: '_blank', rel: 'noopener' });
 const showBar = () => {
   const bar = document.getElementById('bar');
   const tongues = Object.keys(kLanguages).filter((code) => code !== language).map(tongueButton);
-  bar.replaceChildren(...(canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongues)])] : tongues));
+  bar.replaceChildren(...(readOnly ? [studioLink()] : canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongues)])] : tongues));
 };
 const showKey = () => {
   const old = document.getElementById('marks');
@@ -213,18 +283,25 @@ const showOver = () => {
   }
   const whole = button(word('fit'), () => zoomTo(fitScale()));
   whole.id = 'fit';
-  whole.setAttribute('aria-label', word('whole'));
+  whole.setAttribute('aria-label', `${word('fit')}: ${word('whole')}`);
   zooms.append(whole);
+  if (canChange) {
+    const tool = button(word('sight'), () => toggleString());
+    tool.id = 'sight-tool';
+    tool.title = word('string');
+    zooms.append(tool);
+  }
   over.replaceChildren(key, zooms);
 };
 // A name that files write small, as a reader does.
 const wordFor = (beginning, name) => (beginning + name in kLanguages.en.words ? word(beginning + name) : name);
 const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 const subtitle = () => word('subtitle', { rules: wordFor('rules_', view.rules), turn: view.turn, phase: wordFor('phase_', view.phase), attacker: capital(view.attacker) });
-const showSubtitle = () => svg && (document.getElementById('subtitle').textContent = visible(subtitle()));
+const showSubtitle = () => (document.getElementById('subtitle').textContent = visible(svg ? subtitle() : word('subtitle_studio')));
 // Everything in the words of the chosen language.
 const showWords = () => {
   document.documentElement.lang = language;
+  showTheme();
   for (const [target, key] of [['map', 'skip_map'], ['tables', 'skip_tables']]) document.querySelector(`.skip[href='#${target}']`).textContent = word(key);
   mapFrame.setAttribute('aria-label', word('map_help'));
   for (const [id, key] of [['tables', 'tables'], ['bar', 'change'], ['log', 'log'], ['opened', 'messages']]) document.getElementById(id).setAttribute('aria-label', word(key));
