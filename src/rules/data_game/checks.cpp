@@ -42,22 +42,16 @@ CheckRoll throw_check(const Position& p, ElementIndex index, const Check& check,
       out.faces += face;
   }
   const int total = std::max(out.faces, check.dice) + out.modified.sum;
-  out.effect = &row_at(*out.band, total).effect;
+  out.effects = &row_at(*out.band, total).effects;
   return out;
 }
 
-std::vector<std::pair<Effect, Odds>> chances(const Position& p, ElementIndex index, const Element& as,
-                                             const Check& check) {
+std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, ElementIndex index, const Element& as,
+                                                         const Check& check) {
   const int modifier = modifiers_of(check, ElementFacts(p, index, as)).sum;
   const Band& band = check.band(as.percent());
-  std::vector<std::pair<Effect, Odds>> out;
-  const ResultRow* last = nullptr;
-  for (const auto& [sum, odds] : sums_of(check)) {
-    const ResultRow& row = row_at(band, sum + modifier);
-    if (&row != last) out.emplace_back(row.effect, Odds());
-    out.back().second = out.back().second + odds;
-    last = &row;
-  }
+  std::vector<std::pair<const Effects*, Odds>> out;
+  for (const auto& [sum, odds] : sums_of(check)) out.emplace_back(&row_at(band, sum + modifier).effects, odds);
   return out;
 }
 
@@ -66,44 +60,6 @@ const Check* check_due(const Position& p, ElementIndex index, const Element& as)
   for (const TurnCheck& row : p.game().turn_checks)
     if (row.when.holds(facts)) return p.rules->tables.find_check(row.check);
   return nullptr;
-}
-
-StateIndex state_after(const Position& p, const Element& element, const Effect& effect) {
-  const int worst = p.game().destroyed() - 1;
-  switch (effect.change) {
-    case Effect::Change::state:
-      return effect.state;
-    case Effect::Change::worse:
-      return static_cast<StateIndex>(std::clamp(element.state + effect.steps, 0, worst));
-    case Effect::Change::better:
-      return static_cast<StateIndex>(std::clamp(element.state - effect.steps, 0, worst));
-    case Effect::Change::none:
-      break;
-  }
-  return element.state;
-}
-
-Prospect prospect(const Position& p, ElementIndex index, const Check& check) {
-  const Element& e = p.elements[index];
-  Prospect out;
-  std::vector<std::pair<StateIndex, Odds>> states;
-  for (const auto& [effect, odds] : chances(p, index, e, check)) {
-    const StateIndex state = effect.loses >= e.current ? p.game().destroyed() : state_after(p, e, effect);
-    if (state == 0) out.succeeds = out.succeeds + odds;
-    const auto same =
-        std::find_if(states.begin(), states.end(), [&, s = state](const auto& one) { return one.first == s; });
-    if (same == states.end())
-      states.emplace_back(state, odds);
-    else
-      same->second = same->second + odds;
-  }
-  std::sort(states.begin(), states.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  const bool shuts = p.kind_of(e).shutdown.has_value();
-  for (const auto& [state, odds] : states) {
-    const bool shut = shuts && state > 0 && !p.game().states[state].gone;
-    out.outcomes.emplace_back(shut ? "shut down" : p.game().states[state].name, odds);
-  }
-  return out;
 }
 
 }  // namespace hexrout::data_game

@@ -1,8 +1,8 @@
 // A check of one element: its dice, its modifiers, and the row of results for the total.
 //
 //   const CheckRoll roll = throw_check(p, element, check, dice);
-//   element.state = state_after(p, p.elements[element], *roll.effect);
-//   for (const auto& [row, odds] : chances(p, element, check)) ...
+//   run.apply({element}, *roll.effects, cause, facts);
+//   for (const auto& [end, odds] : chances(p, element, as, check)) ...
 //
 // Throws no dice if only one row is possible. Thread safety: free functions.
 #pragma once
@@ -28,19 +28,27 @@ struct CheckRoll {
   int faces = 0;  // sum of the dice; 0 without a throw
   Modified modified;
   const Band* band = nullptr;  // never null after throw_check
-  const Effect* effect = nullptr;
+  const Effects* effects = nullptr;
 };
 CheckRoll throw_check(const Position& p, ElementIndex element, const Check& check, Dice& dice);
 
-// Each effect that the check can have now, with its chance, in the order of the rows. `as`: the element after a loss.
-std::vector<std::pair<Effect, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
-                                             const Check& check);
+// The results that the total of the dice can have now, each with its chance, in the order of the totals.
+std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, ElementIndex element, const Element& as,
+                                                         const Check& check);
+
+// A unit after a check and all that it causes.
+struct CheckEnd {
+  ElementPlayed unit;
+  PieceState pieces = PieceState::present;  // exited or captured, if that is what became of them
+  bool moves = false;                       // an effect makes it move
+  std::string words;                        // its state, and what else has changed: "steady, pins 2, down"
+};
+// Each end that the check can have now, with its chance, in the order of the rows. `as`: the element after a loss.
+std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
+                                               const Check& check);
 
 // The check that an element must roll in its own turn; null without one.
 const Check* check_due(const Position& p, ElementIndex element, const Element& as);
-
-// The state after an effect; for an element with strength left, at worst the last but one.
-StateIndex state_after(const Position& p, const Element& element, const Effect& effect);
 
 // Outcomes of a check, for answers: "succeeds with 60 %, otherwise shaken", or the chance of every state.
 struct Prospect {

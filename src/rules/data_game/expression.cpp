@@ -11,7 +11,7 @@ namespace hexrout::data_game {
 
 namespace {
 
-enum class Argument : std::uint8_t { none, distance, state, kind, figure, reading, word };
+enum class Argument : std::uint8_t { none, distance, state, kind, flag, figure, side_figure, reading, word };
 
 // The form of a fact in text. With `optional` the last argument may be left out.
 struct FactForm {
@@ -22,7 +22,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 23> kFacts{{
+constexpr std::array<FactForm, 26> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -35,6 +35,7 @@ constexpr std::array<FactForm, 23> kFacts{{
     {"enemyKnown", Fact::enemy_known, Type::truth},
     {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
     {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
+    {"flag", Fact::flag, Type::truth, {Argument::flag, Argument::none}},
     {"reading", Fact::reading_is, Type::truth, {Argument::reading, Argument::word}},
     {"strength", Fact::strength, Type::number},
     {"start", Fact::start, Type::number},
@@ -42,6 +43,8 @@ constexpr std::array<FactForm, 23> kFacts{{
     {"percent", Fact::percent, Type::number},
     {"turn", Fact::turn, Type::number},
     {"figure", Fact::figure, Type::number, {Argument::figure, Argument::none}},
+    {"side", Fact::side_figure, Type::number, {Argument::side_figure, Argument::none}},
+    {"enemy", Fact::enemy_figure, Type::number, {Argument::side_figure, Argument::none}},
     {"enemiesSeen", Fact::enemies_seen, Type::number},
     {"enemiesWithin", Fact::enemies_within, Type::number, {Argument::distance, Argument::none}},
     {"friendsWithin", Fact::friends_within, Type::number, {Argument::distance, Argument::kind}, true},
@@ -216,8 +219,12 @@ class ExpressionReader {
         return one_of(node, names_.states, word, "state");
       case Argument::kind:
         return one_of(node, names_.kinds, word, "kind");
+      case Argument::flag:
+        return one_of(node, names_.flags, word, "flag");
       case Argument::figure:
         return one_of(node, names_.figures, word, "figure");
+      case Argument::side_figure:
+        return one_of(node, names_.side_figures, word, "figure of sides");
       case Argument::reading: {
         std::vector<std::string> names;
         for (const Reading& r : names_.readings->all()) names.push_back(r.name);
@@ -334,6 +341,11 @@ std::int64_t Expression::folded(const Facts& facts) const {
     if (op_ == Operator::divided) out = out / next - (out % next < 0 ? 1 : 0);
   }
   return out;
+}
+
+std::optional<std::int64_t> Expression::fixed() const {
+  if (op_ == Operator::constant) return constant_;
+  return std::nullopt;
 }
 
 std::string Expression::reading(const Names& names) const {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,7 @@ enum class Fact : std::uint8_t {
   enemy_known,  // the side sees an enemy
   is_state,
   is_kind,
+  flag,
   reading_is,
   // numbers
   strength,
@@ -45,6 +47,8 @@ enum class Fact : std::uint8_t {
   percent,
   turn,
   figure,
+  side_figure,     // of its side
+  enemy_figure,    // the sum of the figure over the other sides
   enemies_seen,    // known enemies that see it
   enemies_within,  // known enemies within so many hexes
   friends_within,  // other own units within so many hexes, not broken
@@ -60,6 +64,10 @@ struct Names {
   std::vector<std::string> kinds;
   std::vector<std::string> states;
   std::vector<std::string> figures;
+  std::vector<bool> changes = {};  // by figure: effects may change it
+  std::vector<std::string> flags = {};
+  std::vector<std::string> side_figures = {};
+  std::vector<std::string> checks = {};
   const Readings* readings = nullptr;
 };
 
@@ -85,6 +93,8 @@ class Expression {
 
   bool holds(const Facts& facts) const { return value(facts) != 0; }
   std::int64_t value(const Facts& facts) const;
+  // The value of a constant; nothing for all else.
+  std::optional<std::int64_t> fixed() const;
   // Name of the first reading used, for disputed marks; empty without one.
   std::string reading(const Names& names) const;
 

@@ -6,6 +6,14 @@ namespace hexrout::data_game {
 
 namespace {
 
+// A figure of a side, or its sum over all others.
+std::int64_t side_figure(const Position& p, std::size_t side, int figure, bool others) {
+  std::int64_t out = 0;
+  for (std::size_t s = 0; s < p.sides.size(); ++s)
+    if ((s == side) != others) out += p.sides[s].figures[static_cast<std::size_t>(figure)];
+  return out;
+}
+
 // Returns a fact of the element itself; nothing for facts of pieces.
 std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact fact, int a, int b) {
   const auto reading = [&] { return p.readings.all()[static_cast<std::size_t>(a)].value; };
@@ -38,6 +46,11 @@ std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact f
       return p.setting.turn;
     case Fact::figure:
       return e.figures[static_cast<std::size_t>(a)];
+    case Fact::flag:
+      return e.flag(a) ? 1 : 0;
+    case Fact::side_figure:
+    case Fact::enemy_figure:
+      return side_figure(p, e.side, a, fact == Fact::enemy_figure);
     default:
       return std::nullopt;
   }

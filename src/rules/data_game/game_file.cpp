@@ -16,7 +16,7 @@ constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kMostKinds = 16;
 constexpr std::size_t kMostStates = 16;
 constexpr std::size_t kMostReactions = 16;
-constexpr std::size_t kMostFigures = 16;
+constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostScores = 16;
@@ -89,7 +89,16 @@ class GameReader {
     read_each(
         top.need("states"), "state", found_, [&](Fields& f) { read_state(f); }, kMostStates);
     read_each(
-        top.maybe("figures"), "figure", found_, [&](Fields& f) { read_figure(f); }, kMostFigures);
+        top.maybe("figures"), "figure", found_,
+        [&](Fields& f) {
+          FigureSpec figure = read_figure(f);
+          figure.changes = f.boolean("changes", false);
+          out_.figures.push_back(std::move(figure));
+        },
+        kMostFigures);
+    read_each(
+        top.maybe("flags"), "flag", found_, [&](Fields& f) { read_flag(f); }, kMostFlags);
+    read_sides(top.maybe("sides"));
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
@@ -101,6 +110,12 @@ class GameReader {
     read_moves(top.need("moves"));
     read_each(
         top.maybe("scores"), "score", found_, [&](Fields& f) { read_score(f); }, kMostScores);
+    for (const Check& check : tables_.checks)
+      for (const Band& band : check.bands)
+        for (const ResultRow& row : band.rows) {
+          add_policies(row.effects, out_.effect_policies);
+          out_.can_end = out_.can_end || wins(row.effects);
+        }
     top.text("origin", "");
     top.done();
     return std::move(out_);
@@ -241,7 +256,7 @@ class GameReader {
     return out;
   }
 
-  void read_figure(Fields& f) {
+  FigureSpec read_figure(Fields& f) {
     FigureSpec out;
     out.name = plain_name(f, "name", found_);
     out.least = static_cast<int>(f.integer("least", 0, -kMostFigure, kMostFigure));
@@ -249,28 +264,68 @@ class GameReader {
     f.need("default");
     out.standard = static_cast<int>(f.integer("default", out.least, out.least, out.most));
     f.text("text", "");
-    if (unit_keys().count(out.name) > 0 || out.name == out_.group_word)
-      found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(out.name)),
-                   "call the figure otherwise");
-    if (!found_.has_errors()) keep_name(out, f);
-    out_.figures.push_back(std::move(out));
+    check_key(out.name, f);
+    keep_name(out.name, out.shown, f);
+    return out;
   }
 
-  void keep_name(FigureSpec& figure, const Fields& f) {
-    if (const auto name = kept_names().keep(figure.name)) {
-      figure.shown = *name;
+  // Refuses a name that every unit has as a key.
+  void check_key(const std::string& name, const Fields& f) {
+    if (unit_keys().count(name) > 0 || name == out_.group_word)
+      found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(name)),
+                   "call the figure otherwise");
+  }
+
+  void read_flag(Fields& f) {
+    FlagSpec out;
+    out.name = plain_name(f, "name", found_);
+    out.set_text = f.text("set", "is " + out.name);
+    out.cleared_text = f.text("cleared", fmt::format("is no longer {}", out.name));
+    check_key(out.name, f);
+    for (const FigureSpec& figure : out_.figures)
+      if (figure.name == out.name)
+        found_.error("bad-name", f.place(), fmt::format("{} is a figure too", in_quotes(out.name)),
+                     "call one of them otherwise");
+    keep_name(out.name, out.shown, f);
+    out_.flags.push_back(std::move(out));
+  }
+
+  void read_sides(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "sides");
+    read_each(
+        f.need("figures"), "figure of sides", found_,
+        [&](Fields& row) {
+          FigureSpec figure = read_figure(row);
+          figure.changes = true;
+          if (figure.name == "side" || figure.name == "own_edge" || figure.name == "suspected")
+            found_.error("bad-name", row.place(),
+                         fmt::format("{} is a key that every side has", in_quotes(figure.name)),
+                         "call the figure otherwise");
+          out_.side_figures.push_back(std::move(figure));
+        },
+        kMostFigures);
+    f.done();
+  }
+
+  void keep_name(const std::string& of, std::string_view& shown, const Fields& f) {
+    if (found_.has_errors()) return;
+    if (const auto name = kept_names().keep(of)) {
+      shown = *name;
       return;
     }
     found_.error("too-many-names", f.node().find("name").place(),
                  fmt::format("the program keeps {} names of figures of all games read, and {} is one more",
-                             kMostKeptNames, in_quotes(figure.name)),
+                             kMostKeptNames, in_quotes(of)),
                  "start the program anew, or call the figures of many games alike");
   }
 
   void check_names(const Fields& top) {
     if (!top.has("kinds") || !top.has("states")) return;  // reported already
-    for (const auto& [key, names] :
-         {std::pair{"kinds", &names_.kinds}, {"states", &names_.states}, {"figures", &names_.figures}})
+    for (const auto& [key, names] : {std::pair{"kinds", &names_.kinds},
+                                     {"states", &names_.states},
+                                     {"figures", &names_.figures},
+                                     {"flags", &names_.flags}})
       for (std::size_t i = 0; i < names->size(); ++i)
         if (!(*names)[i].empty() &&
             std::find(names->begin(), names->end(), (*names)[i]) < names->begin() + static_cast<std::ptrdiff_t>(i))
@@ -443,6 +498,7 @@ std::vector<std::string> GameFile::policies() const {
       add_once(out, r.goal);
       add_once(out, r.course);
     }
+  for (const std::string& policy : effect_policies) add_once(out, policy);
   return out;
 }
 std::vector<std::string> GameFile::verdicts() const {
@@ -456,7 +512,14 @@ std::vector<std::string> GameFile::verdicts() const {
 }
 
 Names names_of(const Node& root, const Readings& readings) {
-  return {names_in(root.find("kinds")), names_in(root.find("states")), names_in(root.find("figures")), &readings};
+  Names out{names_in(root.find("kinds")), names_in(root.find("states")), names_in(root.find("figures"))};
+  const Node figures = root.find("figures");
+  for (std::size_t i = 0; i < out.figures.size(); ++i)
+    out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
+  out.flags = names_in(root.find("flags"));
+  out.side_figures = names_in(root.find("sides").find("figures"));
+  out.readings = &readings;
+  return out;
 }
 
 std::vector<std::string> costs_of(const Node& root) {

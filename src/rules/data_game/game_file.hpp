@@ -68,12 +68,23 @@ struct Kind {
   Expression checks_again;           // for a unit that is shut down
 };
 
+inline constexpr std::size_t kMostFigures = 16;
+
 struct FigureSpec {
   std::string name;
   int least = 0;
   int most = 0;
   int standard = 0;
+  bool changes = false;    // effects may change it
   std::string_view shown;  // the name for UnitFigures, which outlives the game
+};
+
+// A bit of a unit beside its state: down, suppressed, has fired.
+struct FlagSpec {
+  std::string name;
+  std::string set_text;      // "goes down"
+  std::string cleared_text;  // "gets up"
+  std::string_view shown;
 };
 
 struct TurnCheck {
@@ -105,6 +116,8 @@ struct GameFile {
   std::vector<Kind> kinds;
   std::vector<State> states;
   std::vector<FigureSpec> figures;
+  std::vector<FigureSpec> side_figures;
+  std::vector<FlagSpec> flags;
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;
@@ -117,8 +130,12 @@ struct GameFile {
   std::string chosen_policy;  // moves that players choose
   std::string goal_policy;    // advances to a place; empty without them
   std::vector<Score> scores;
+  std::vector<std::string> effect_policies;  // of moves that effects cause
+  bool can_end = false;                      // an effect or a row of `ends` ends the game
 
   bool one_list() const { return group_list.empty(); }
+  // True if a play can end with a winner.
+  bool ends() const { return can_end; }
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;

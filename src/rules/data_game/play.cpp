@@ -48,6 +48,8 @@ bool Play::step() {
 }
 
 void Play::one(const ScriptedEvent& event, bool asked) {
+  if (!p_.winner.empty())
+    return say("ignored", event.kind(), p_.game().rules.turn, story_.words("{}: the game is over", event.kind()));
   if (event.kind() == "fire") fire(event, asked);
   if (event.kind() == "damage" && asked) ask_damage();
   if (event.kind() == "damage")
@@ -99,7 +101,7 @@ void Play::damage(ElementIndex index, int points) {
   if (points > 0 && before == 0)
     return say("refused", p_.elements[index].id, p_.game().rules.gone,
                story_.words("{} has nothing left to lose", p_.elements[index].id));
-  lose(index, points);
+  effects_.lose(index, points);
   const Element& e = p_.elements[index];
   if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
   make_due(index);
@@ -140,31 +142,6 @@ void Play::cripple(ElementIndex index) {
   say("immobile", e.id, rules.move, story_.words("{} can move no more", e.id));
 }
 
-// Takes strength; an element without any is destroyed.
-void Play::lose(ElementIndex index, int points) {
-  Element& e = p_.elements[index];
-  const int lost = std::min(points, e.current);
-  if (lost == 0) return;
-  e.current -= lost;
-  const Paragraphs& rules = p_.game().rules;
-  say(story_.words("loses {}", lost), e.id, rules.ratio,
-      story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
-  if (e.current > 0) return;
-  e.state = p_.game().destroyed();
-  e.due = false;
-  e.shutdown = false;
-  const std::string& now = p_.state_of(e).name;
-  say(now, e.id, rules.check, story_.words("{} is {}: no roll is possible", e.id, now));
-  take_off(index);
-}
-
-// Removes the pieces of an element without strength, unless debris stays on the map.
-void Play::take_off(ElementIndex index) {
-  if (p_.game().gone_stays.holds(RuleFacts(p_))) return;
-  for (Piece& piece : p_.pieces)
-    if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
-}
-
 void Play::make_due(ElementIndex index) {
   Element& e = p_.elements[index];
   if (p_.state_of(e).gone) return;
@@ -186,45 +163,11 @@ std::string Play::checked_text(const Element& e, const Check& check, const Check
   return out;
 }
 
-void Play::shut_down(ElementIndex index, const std::string& text, const std::string& rule) {
-  // A kind that shuts down has no degrees: it is idle this turn, and checks again in its next.
-  Element& e = p_.elements[index];
-  e.shutdown = true;
-  e.due = p_.kind_of(e).checks_again.holds(ElementFacts(p_, index));
-  say("shuts down", e.id, rule, story_.words("{} shuts down: {}", e.id, text));
-}
-
 void Play::check_element(ElementIndex index, const Check& check) {
   const CheckRoll roll = throw_check(p_, index, check, dice_);
-  Element& e = p_.elements[index];
-  const Paragraphs& rules = p_.game().rules;
-  e.due = false;
-  const std::string text = checked_text(e, check, roll);
-  const StateIndex before = e.state;
-  const StateIndex now = state_after(p_, e, *roll.effect);
-  const State& state = p_.game().states[now];
-  const auto cited = [&](const std::string& by_ratio) { return check.by_ratio ? by_ratio : check.rule; };
-  if (now == 0) {
-    e.state = now;
-    e.shutdown = false;
-    const std::string again = before == now ? std::string() : fmt::format(" and is {} again", state.name);
-    say("succeeds", e.id, cited(rules.action), story_.words("{} succeeds{}: {}", e.id, again, text));
-  } else if (state.gone) {
-    e.state = now;
-    e.shutdown = false;
-    say(state.name, e.id, cited(rules.gone),
-        story_.words("{} is {}, incapable of any further action: {}", e.id, state.name, text));
-    take_off(index);
-  } else if (p_.kind_of(e).shutdown) {
-    shut_down(index, text, cited(rules.shutdown));
-  } else {
-    e.state = now;
-    const char* stays = !check.by_ratio && now == before ? "still " : "";
-    const bool worst = now == before && roll.effect->change == Effect::Change::worse;
-    say(state.name, e.id, cited(rules.check),
-        story_.words("{} is {}{}{}: {}", e.id, stays, state.name, worst ? ", and no check makes it worse" : "", text));
-  }
-  lose(index, roll.effect->loses);
+  p_.elements[index].due = false;
+  const std::string text = checked_text(p_.elements[index], check, roll);
+  effects_.checked(index, check, *roll.effects, text, ElementFacts(p_, index));
 }
 
 void Play::check_side(std::size_t side) {
@@ -232,6 +175,7 @@ void Play::check_side(std::size_t side) {
     const Element& e = p_.elements[i];
     if (e.side != side || p_.state_of(e).gone || e.abandoned) continue;
     if (const Check* check = check_due(p_, i, e)) check_element(i, *check);
+    if (left_) return;
   }
 }
 
@@ -256,6 +200,7 @@ void Play::begin_stage(std::size_t stage) {
       return go_on_with_turn();
     }
     if (step == TurnStep::checks) check_side(side);
+    if (left_) return;
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;
       if (step == TurnStep::clear_fire) piece.fired = piece.advanced = false;
@@ -292,15 +237,26 @@ std::optional<std::size_t> Play::pick(UnitIndex piece, const WithdrawalAnswer& a
   return way;
 }
 
+void Play::make_move(UnitIndex index, const std::string& policy) {
+  Reaction reaction;
+  reaction.policy = policy;
+  reaction.stuck = "cannot move";
+  move_by(index, reaction);
+}
+
 bool Play::react(UnitIndex index) {
   const Reaction* reaction = reaction_of(p_, index);
   if (may_choose(reaction) || reaction->deed == Reaction::Deed::halt) return false;
   if (reaction->deed == Reaction::Deed::leave) return abandon(index, *reaction), true;
+  return move_by(index, *reaction);
+}
+
+bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   const Piece& piece = p_.pieces[index];
   if (p_.kind_of(p_.element_of(piece)).immobile) return false;
-  const KnownPlan plan = reactions_.paths(p_, index, *reaction);
+  const KnownPlan plan = reactions_.paths(p_, index, reaction);
   const WithdrawalAnswer& answer = *plan;
-  const std::string& rule = p_.policies->move(reaction->policy).citation;
+  const std::string& rule = p_.policies->move(reaction.policy).citation;
   if (answer.gate == Compulsion::none) return false;
   if (answer.gate == Compulsion::stay) {
     const bool known = !known_enemies(p_, p_.side_of(piece)).empty();
@@ -311,11 +267,11 @@ bool Play::react(UnitIndex index) {
     return true;
   }
   if (answer.options.empty()) {
-    const std::string& what = reaction->stuck;
+    const std::string& what = reaction.stuck;
     say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
     return true;
   }
-  go(index, *reaction, answer, rule);
+  go(index, reaction, answer, rule);
   return true;
 }
 
@@ -399,7 +355,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   crew.original = crew.current = p_.elements[vehicle].crew;
   crew.kind = who->kind;
   crew.state = who->state;
-  for (const FigureSpec& figure : p_.game().figures) crew.figures.push_back(figure.standard);
+  for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
   foot.id = p_.game().one_list() ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());

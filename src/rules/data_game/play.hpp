@@ -7,16 +7,17 @@
 #include <vector>
 
 #include "rules/common/events/story.hpp"
+#include "rules/data_game/apply_effects.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
 
-class Play {
+class Play final : private EffectDeeds {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p), effects_(p, dice, *this) {}
   // Plays one event; false after the last.
   bool step();
   // True if the step stopped at an open question (leaving_choices.hpp).
@@ -37,12 +38,21 @@ class Play {
   void make_due(ElementIndex element);
   void check_element(ElementIndex element, const Check& check);
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
-  void shut_down(ElementIndex element, const std::string& text, const std::string& rule);
-  void lose(ElementIndex element, int points);
-  void take_off(ElementIndex element);
   void check_side(std::size_t side);
   // Makes the move that a piece's state orders; false without one.
   bool react(UnitIndex piece);
+  bool move_by(UnitIndex piece, const Reaction& reaction);
+
+  bool hears() const override { return story_.heard(); }
+  bool stopped() const override { return left_; }
+  void tell(std::string_view what, std::string_view who, std::string_view rule, std::string text) override {
+    say(what, who, rule, std::move(text));
+  }
+  void roll_check(ElementIndex element, const std::string& check) override {
+    check_element(element, *p_.rules->tables.find_check(check));
+  }
+  void make_move(UnitIndex piece, const std::string& policy) override;
+
   void abandon(UnitIndex piece, const Reaction& reaction);
   // Walks along an option until an enemy unknown so far stops it.
   Walked walk_to(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalOption& option);
@@ -68,6 +78,7 @@ class Play {
   Choices& choices_;
   Story story_;
   Reactions reactions_;
+  EffectRun effects_;
   bool left_ = false;
 };
 

@@ -11,7 +11,7 @@
 namespace hexrout::data_game {
 
 const std::vector<std::string>& piece_states() {
-  static const std::vector<std::string> words{"present", "exited", "removed"};
+  static const std::vector<std::string> words{"present", "exited", "removed", "captured"};
   return words;
 }
 
@@ -19,6 +19,8 @@ void take_played(Position& to, const Position& from) {
   if (to.setting.attacker != from.setting.attacker) to.setting.attacker = from.setting.attacker;
   take_rows<ElementPlayed>(to.elements, from.elements);
   take_rows<PiecePlayed>(to.pieces, from.pieces);
+  take_rows<SidePlayed>(to.sides, from.sides);
+  if (to.winner != from.winner) to.winner = from.winner;
   to.events = from.events;
 }
 

@@ -4,6 +4,7 @@
 // Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,7 @@
 
 namespace hexrout::data_game {
 
-enum class PieceState : std::uint8_t { present, exited, removed };
+enum class PieceState : std::uint8_t { present, exited, removed, captured };
 const std::vector<std::string>& piece_states();
 
 using ElementIndex = Index<struct ElementIndices>;
@@ -33,13 +34,19 @@ struct ElementPlayed {
   int crew = 2;  // strength of a crew that leaves it
   bool abandoned = false;
   StateIndex state = 0;
-  bool due = false;       // a check has fallen due and has not been rolled
-  bool shutdown = false;  // does nothing this turn
+  bool due = false;                         // a check has fallen due and has not been rolled
+  bool shutdown = false;                    // does nothing this turn
+  std::uint32_t flags = 0;                  // bits of GameFile::flags
+  std::array<int, kMostFigures> figures{};  // of GameFile::figures
+  bool flag(int i) const { return (flags >> static_cast<unsigned>(i) & 1U) != 0; }
+  void set_flag(int i, bool on) {
+    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(i);
+    flags = on ? flags | bit : flags & ~bit;
+  }
   int percent() const { return data_game::percent(current, original); }
 };
 struct Element : ElementPlayed {
   std::string id;
-  std::vector<int> figures;  // of GameFile::figures
 };
 
 struct PiecePlayed {
@@ -58,10 +65,16 @@ struct Piece : PiecePlayed {
   std::string id;
 };
 
-struct SideFacts {
+struct SidePlayed {
+  std::array<int, kMostFigures> figures{};  // of GameFile::side_figures
+};
+struct SideFacts : SidePlayed {
   std::uint8_t own_edges = 0;         // MapSides; 0: all
   std::vector<LocationId> suspected;  // places where enemies are suspected
 };
+
+// Position::winner of a game without one.
+inline constexpr std::string_view kDraw = "draw";
 
 struct Position {
   Setting setting;
@@ -69,6 +82,7 @@ struct Position {
   std::vector<Element> elements;
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
+  std::string winner;            // the name of a side, "draw", or empty while the game goes on
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules;   // never null once read
   const PolicyBook* policies = nullptr;   // of `rules`; outlives the position

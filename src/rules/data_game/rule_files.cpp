@@ -108,7 +108,7 @@ void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Pl
     found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);
   };
   bool to_goal = policy.id == game.goal_policy;
-  bool ordered = false;
+  bool ordered = std::count(game.effect_policies.begin(), game.effect_policies.end(), policy.id) > 0;
   for (const State& state : game.states)
     for (const Reaction& r : state.reactions) {
       to_goal = to_goal || r.goal == policy.id;
@@ -197,8 +197,9 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
     read_one(files, "readings.yaml", file, found,
              [&](const Node& root, Diagnostics& said) { out.readings.standard_from(root, said); });
   read_one(files, "game.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
-    const Names names = names_of(root, out.readings);
+    Names names = names_of(root, out.readings);
     read_one(files, "tables.yaml", changed("tables.yaml"), found, [&](const Node& tables, Diagnostics& said_of_tables) {
+      names.checks = check_names(tables);
       out.tables = read_tables(tables, names, costs_of(root), said_of_tables);
     });
     out.game = read_game_file(root, names, out.tables, said);

@@ -20,6 +20,16 @@ const Band& Check::band(int p) const {
   return bands.back();
 }
 
+bool Check::plain() const {
+  const auto is = [](const Effect& e) {
+    return e.kind <= EffectKind::loses && e.amount.certain() && e.amount.plus.fixed();
+  };
+  return std::all_of(bands.begin(), bands.end(), [&](const Band& band) {
+    return std::all_of(band.rows.begin(), band.rows.end(),
+                       [&](const ResultRow& row) { return std::all_of(row.effects.begin(), row.effects.end(), is); });
+  });
+}
+
 const Check* Tables::find_check(std::string_view name) const {
   const auto it = std::find_if(checks.begin(), checks.end(), [&](const Check& c) { return c.name == name; });
   return it == checks.end() ? nullptr : &*it;
@@ -30,7 +40,6 @@ namespace {
 constexpr std::size_t kMostChecks = 16;
 constexpr std::size_t kMostModifiers = 32;
 constexpr std::size_t kMostRows = 64;
-constexpr int kMostLoss = 1000;
 constexpr int kWidestTotal = 1'000'000;
 // Limit of the face sequences of one check, so that counts stay exact.
 constexpr std::int64_t kMostSequences = 1'000'000'000'000;
@@ -41,6 +50,10 @@ const std::vector<std::string>& class_words() {
                                               "woods",  "building", "factory",      "marketplace",
                                               "bridge", "hexside",  "entrenchment", "other"};
   return words;
+}
+
+Effect to_state(StateIndex state) {
+  return {EffectKind::state, state, {}, {}};
 }
 
 class TableReader {
@@ -88,8 +101,8 @@ class TableReader {
         found_.error("table-row", row.place(), "a later band must be a worse one",
                      "put the bands in the order of falling ratios");
       worst = failure;
-      if (b.success > 0) b.rows.push_back({b.success, {Effect::Change::state, 0}});
-      b.rows.push_back({ResultRow().to, {Effect::Change::state, failure}});
+      if (b.success > 0) b.rows.push_back({b.success, {to_state(0)}});
+      b.rows.push_back({ResultRow().to, {to_state(failure)}});
       out.bands.push_back(b);
     }
     if (out.bands.empty() || out.bands.front().from != 100 || out.bands.back().from != 1)
@@ -155,23 +168,7 @@ class TableReader {
   ResultRow read_result(Fields& f) {
     ResultRow out;
     if (const auto to = f.maybe_integer("to", -kWidestTotal, kWidestTotal)) out.to = static_cast<int>(*to);
-    int said = 0;
-    if (f.maybe("state")) {
-      ++said;
-      out.effect.change = Effect::Change::state;
-      out.effect.state = static_cast<StateIndex>(f.choice("state", 0, results()));
-    }
-    const auto most = static_cast<std::int64_t>(std::max<std::size_t>(names_.states.size(), 2));
-    for (const auto& [key, change] : {std::pair{"worse", Effect::Change::worse}, {"better", Effect::Change::better}})
-      if (const auto steps = f.maybe_integer(key, 1, most)) {
-        ++said;
-        out.effect.change = change;
-        out.effect.steps = static_cast<int>(*steps);
-      }
-    out.effect.loses = static_cast<int>(f.integer("loses", 0, 0, kMostLoss));
-    if (said > 1)
-      found_.error("table-row", f.place(), "a result changes the state in two ways",
-                   "write one of 'state', 'worse' and 'better'");
+    out.effects = read_effects(f, names_, found_);
     return out;
   }
 
@@ -194,6 +191,15 @@ class TableReader {
 };
 
 }  // namespace
+
+std::vector<std::string> check_names(const Node& root) {
+  std::vector<std::string> out;
+  const Node list = root.find("checks");
+  if (!list || root.find("die")) out.emplace_back("morale");
+  for (std::size_t i = 0; list.is_list() && i < list.size() && i < kMostChecks; ++i)
+    out.push_back(list.item(i).is_map() ? list.item(i).find("name").scalar() : std::string());
+  return out;
+}
 
 Tables read_tables(const Node& root, const Names& names, const std::vector<std::string>& costs, Diagnostics& found) {
   return TableReader(names, found).read(root, costs);

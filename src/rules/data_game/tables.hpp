@@ -15,25 +15,16 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/text/document.hpp"
+#include "rules/data_game/effects.hpp"
 #include "rules/data_game/expression.hpp"
 
 namespace hexrout::data_game {
 
 using StateIndex = std::uint8_t;  // index of GameFile::states, best first
 
-// Effect of a result on a unit.
-struct Effect {
-  enum class Change : std::uint8_t { none, state, worse, better };
-  Change change = Change::none;
-  StateIndex state = 0;  // of Change::state
-  int steps = 0;         // of worse and better
-  int loses = 0;         // points of strength
-  bool operator==(const Effect&) const = default;
-};
-
 struct ResultRow {
   int to = std::numeric_limits<int>::max();  // the highest total of this row
-  Effect effect;
+  Effects effects;
 };
 
 // Results for a percentage of strength from `from` up to the next better band.
@@ -59,6 +50,8 @@ struct Check {
   std::vector<Modifier> modifiers;
 
   const Band& band(int percent) const;
+  // True if its results change state and strength alone, by fixed numbers.
+  bool plain() const;
 };
 
 // Half movement points of terrain and of hexsides with a cost; 0: barred.
@@ -74,6 +67,9 @@ struct Tables {
 
   const Check* find_check(std::string_view name) const;
 };
+
+// Names of the checks of a tables file, read before the rest.
+std::vector<std::string> check_names(const Node& root);
 
 // Percent of strength, rounded down; at least 1 while any is left, 0 without.
 int percent(int current, int original);
