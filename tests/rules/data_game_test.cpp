@@ -277,7 +277,7 @@ TEST_CASE("house rules change a folder's game", "[rules][data_game]") {
   INFO(found.text());
   REQUIRE(scenario);
   const data_game::Position& p = dynamic_cast<const DataGame&>(*scenario->game).position();
-  CHECK(p.rules->tables.find_check("rally")->dice == 3);
+  CHECK(p.rules->tables.find_check("rally")->dice.dice.fixed() == 3);
   CHECK(stacking_limit(p) == 1);
   options.house_rules_text = "tables: {checks: [{name: rally, dice: 30}]}\n";
   CHECK_FALSE(read_scenario(kScenario, options, found));

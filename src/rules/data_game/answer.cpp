@@ -13,24 +13,22 @@ namespace hexrout::data_game {
 namespace {
 
 std::string prospect_text(const Prospect& prospect) {
+  if (prospect.outcomes.empty()) return "the check due leads to more throws than are counted";
   std::vector<std::string> parts;
-  for (const auto& [state, odds] : prospect.outcomes) parts.push_back(fmt::format("{} {}", state, chance_text(odds)));
-  return fmt::format("the check due leads to: {}", fmt::join(parts, ", "));
+  bool of_several = false;
+  for (const auto& [state, odds] : prospect.outcomes) {
+    parts.push_back(fmt::format("{} {}", state, chance_text(odds)));
+    of_several = of_several || state.find(", ") != std::string::npos;
+  }
+  return fmt::format("the check due leads to: {}", fmt::join(parts, of_several ? "; " : ", "));
 }
 
-void say_check(const Position& p, ElementIndex index, UnitAnswer& out) {
-  const Element& e = p.elements[index];
+void say_check(const Position& p, ElementIndex index, const Check& check, UnitAnswer& out) {
   const GameFile& game = p.game();
-  out.because.push_back({game.prefix + game.rules.ratio,
-                         fmt::format("{} of {} left: {} percent", e.current, e.original, e.percent()),
-                         {}});
-  if (p.state_of(e).gone) return;
-  const Check* check = check_due(p, index, e);
-  if (check == nullptr) return;
-  const Prospect comes = prospect(p, index, *check);
+  const Prospect comes = prospect(p, index, check);
   const std::string mark = game.at_once.holds(ElementFacts(p, index)) ? "" : game.at_once_mark;
-  if (!check->by_ratio) {
-    out.because.push_back({game.prefix + check->rule, prospect_text(comes), mark, comes.outcomes});
+  if (!check.by_ratio) {
+    out.because.push_back({game.prefix + check.rule, prospect_text(comes), mark, comes.outcomes});
     return;
   }
   out.because.push_back({game.prefix + game.rules.check,
@@ -42,8 +40,18 @@ void say_check(const Position& p, ElementIndex index, UnitAnswer& out) {
                          {{"succeeds", comes.succeeds}}});
 }
 
+void say_checks(const Position& p, ElementIndex index, UnitAnswer& out) {
+  const Element& e = p.elements[index];
+  const GameFile& game = p.game();
+  out.because.push_back({game.prefix + game.rules.ratio,
+                         fmt::format("{} of {} left: {} percent", e.current, e.original, e.percent()),
+                         {}});
+  if (p.state_of(e).gone) return;
+  for (const Check* check : checks_due(p, index, e)) say_check(p, index, *check, out);
+}
+
 void answer_element(const Position& p, ElementIndex index, UnitAnswer& out) {
-  say_check(p, index, out);
+  say_checks(p, index, out);
   const Element& element = p.elements[index];
   const State& state = p.state_of(element);
   if (!element.shutdown && !state.gone) out.duty = Duty::need_not;
@@ -113,14 +121,15 @@ UnitAnswer DataGame::answer(std::string_view id) const {
   const Piece& piece = p.pieces[index];
   const Element& e = p.element_of(piece);
   out.at = piece.at;
-  say_check(p, piece.element, out);
+  say_checks(p, piece.element, out);
   if (!acts(p, piece)) {
     out.code = piece.state == PieceState::exited ? "EXITED_BOARD" : "NO_MOVE_REQUIRED";
     const bool lost = piece.state != PieceState::exited && (e.abandoned || p.state_of(e).gone);
     out.fate.kind = lost ? FateKind::lost : FateKind::goes_on;
-    out.fate.what = piece.state == PieceState::exited ? "has left the map and never returns"
-                    : e.abandoned                     ? "abandoned"
-                                                      : p.state_of(e).name;
+    out.fate.what = piece.state == PieceState::exited     ? "has left the map and never returns"
+                    : piece.state == PieceState::captured ? "captured"
+                    : e.abandoned                         ? "abandoned"
+                                                          : p.state_of(e).name;
     const GameFile& game = p.game();
     out.fate.because.push_back({game.prefix + (piece.state == PieceState::exited ? game.rules.left : game.rules.gone),
                                 "it is capable of no further action",

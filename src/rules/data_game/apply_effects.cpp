@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/data_game/facts.hpp"
 
@@ -23,6 +24,11 @@ StateIndex state_after(const Position& p, const Element& element, EffectKind kin
 
 namespace {
 
+// Effects that a unit out of action can still have: it can lose what is left of it.
+bool reaches_the_gone(EffectKind kind) {
+  return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy || kind == EffectKind::win;
+}
+
 // What the dice of an effect are for.
 std::string_view dice_word(const GameFile& game, const Effect& effect) {
   const auto which = static_cast<std::size_t>(effect.which);
@@ -41,11 +47,13 @@ void EffectRun::tell(std::string_view what, std::string_view who, const Cause& c
 
 void EffectRun::apply(const Affected& who, const Effects& effects, const Cause& cause, const Facts& facts) {
   if (under_way_++ == 0) caused_ = 0;
+  int entry = -1;
+  bool holds = true;
   for (const Effect& effect : effects) {
     if (deeds_.stopped()) break;
-    const bool of_unit = effect.kind != EffectKind::side && effect.kind != EffectKind::enemy &&
-                         effect.kind != EffectKind::win;
-    if (of_unit && p_.state_of(p_.elements[who.element]).gone) continue;
+    if (effect.entry != std::exchange(entry, effect.entry)) holds = effect.when.holds(facts);
+    if (!holds) continue;
+    if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
     const std::string id = p_.elements[who.element].id;
     one(who, effect, rolled(effect.amount, facts, dice_word(p_.game(), effect), id, cause), cause);
   }
@@ -146,6 +154,7 @@ void EffectRun::change_state(ElementIndex index, const Effect& effect, std::int6
   const State& state = p_.game().states[now];
   if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, cause);
   const bool still = now == e.state;
+  if (still && effect.kind == EffectKind::state) return;
   e.state = now;
   if (now == 0 || state.gone) e.shutdown = false;
   if (state.gone) e.due = false;
@@ -192,7 +201,8 @@ void EffectRun::change_side(std::size_t side, const Effect& effect, std::int64_t
   now = static_cast<int>(std::clamp<std::int64_t>(before + value, figure.least, figure.most));
   if (now == before) return;
   const std::string& name = p_.setting.sides[side];
-  tell(figure.name, name, cause, [&] { return fmt::format("{} has {} {} ({:+})", name, figure.name, now, now - before); });
+  tell(figure.name, name, cause,
+       [&] { return fmt::format("{} has {} {} ({:+})", name, figure.name, now, now - before); });
 }
 
 void EffectRun::set_flag(ElementIndex index, const Effect& effect, bool on, const Cause& cause) {
@@ -241,7 +251,7 @@ void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& c
 void EffectRun::end_game(ElementIndex index, const Effect& effect, const Cause& cause) {
   if (!p_.winner.empty()) return;
   const std::size_t own = p_.elements[index].side;
-  const std::size_t side = effect.which == 0 || p_.setting.sides.size() < 2 ? own : own == 0 ? 1 : 0;
+  const std::size_t side = effect.which == 0 || p_.setting.sides.size() < 2 ? own : other_side(own);
   p_.winner = p_.setting.sides[side];
   tell("wins", p_.winner, cause, [&] { return fmt::format("{} wins", p_.winner); });
 }

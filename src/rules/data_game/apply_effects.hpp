@@ -3,8 +3,8 @@
 //   EffectRun run(p, dice, deeds);
 //   run.apply({element, piece}, effects, {"7", "cannot end its move"}, ElementFacts(p, element));
 //
-// Each effect that changes something tells so once, in one sentence. Effects of a unit that is gone are passed over, but
-// for those of sides and `win`. Thread safety: each run belongs to one thread.
+// Each effect that changes something tells so once, in one sentence. A unit that is gone has no effects but losses of
+// what is left of it, those of sides and `win`. Thread safety: each run belongs to one thread.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace hexrout::data_game {
 
 namespace {
 
-// Throws of all dice that one check may lead to.
+// Most throws of all dice that one check may lead to; beyond them no chances are told.
 constexpr std::size_t kMostThrows = 1'000'000;
 
 // Plays checks without telling anything; a move is noted, not made.
@@ -21,7 +21,8 @@ class Rehearsal final : private EffectDeeds {
   void roll(ElementIndex element, const Check& check) {
     const CheckRoll thrown = throw_check(p_, element, check, dice_);
     p_.elements[element].due = false;
-    run_.checked(element, check, *thrown.effects, {}, ElementFacts(p_, element));
+    const ElementFacts facts(p_, element);
+    run_.checked(element, check, *thrown.effects, {}, RollFacts(facts, thrown));
   }
   bool moves() const { return moves_; }
 
@@ -125,6 +126,7 @@ std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex i
     else
       known->second = known->second + dice.weight();
   } while (++throws < kMostThrows && dice.advance());
+  if (throws == kMostThrows) out.clear();
   return out;
 }
 
@@ -135,9 +137,8 @@ Prospect prospect(const Position& p, ElementIndex index, const Check& check) {
   for (const auto& [end, odds] : chances(p, index, p.elements[index], check)) {
     const StateIndex state = end.unit.state;
     if (state == 0 && !end.unit.shutdown) out.succeeds = out.succeeds + odds;
-    const auto known = std::find_if(ends.begin(), ends.end(), [&, &words = end.words](const auto& one) {
-      return std::get<1>(one) == words;
-    });
+    const auto known = std::find_if(ends.begin(), ends.end(),
+                                    [&, &words = end.words](const auto& one) { return std::get<1>(one) == words; });
     if (known == ends.end())
       ends.emplace_back(Rank{state, end.unit.shutdown}, end.words, odds);
     else

@@ -24,13 +24,39 @@ struct Modified {
 };
 Modified modifiers_of(const Check& check, const Facts& facts);
 
+// Dice of one throw, and their value: the sum, or the successes of a pool.
+struct Thrown {
+  std::vector<int> faces;
+  int target = 0;  // of a pool
+  int value = 0;
+};
+
 struct CheckRoll {
-  int faces = 0;  // sum of the dice; 0 without a throw
+  bool thrown = false;  // false: every throw has the same result
+  Thrown own;
+  Thrown against;
   Modified modified;
   const Band* band = nullptr;  // never null after throw_check
   const Effects* effects = nullptr;
+  int value() const { return own.value - against.value; }
 };
-CheckRoll throw_check(const Position& p, ElementIndex element, const Check& check, Dice& dice);
+// `given`: dice thrown before for another unit, which hold for this one too; null: throws.
+CheckRoll throw_check(const Position& p, ElementIndex element, const Check& check, Dice& dice,
+                      const CheckRoll* given = nullptr);
+
+// Facts of an element and of the roll of its check, for the results.
+class RollFacts final : public Facts {
+ public:
+  RollFacts(const Facts& unit, const CheckRoll& roll) : unit_(unit), roll_(roll) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
+    return unit_.over(asked, when, of);
+  }
+
+ private:
+  const Facts& unit_;
+  const CheckRoll& roll_;
+};
 
 // The results that the total of the dice can have now, each with its chance, in the order of the totals.
 std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, ElementIndex element, const Element& as,
@@ -43,11 +69,14 @@ struct CheckEnd {
   bool moves = false;                       // an effect makes it move
   std::string words;                        // its state, and what else has changed: "steady, pins 2, down"
 };
-// Each end that the check can have now, with its chance, in the order of the rows. `as`: the element after a loss.
+// Each end that the check can have now, with its chance, in the order of the rows; empty for more throws than can be
+// counted. `as`: the element after a loss.
 std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
                                                const Check& check);
 
-// The check that an element must roll in its own turn; null without one.
+// The checks that an element must roll in its own turn, as it is now.
+std::vector<const Check*> checks_due(const Position& p, ElementIndex element, const Element& as);
+// The first of them; null without one.
 const Check* check_due(const Position& p, ElementIndex element, const Element& as);
 
 // Outcomes of a check, for answers: "succeeds with 60 %, otherwise shaken", or the chance of every state.

@@ -83,6 +83,7 @@ void DataGame::describe(UnitList& list) const {
 // The pieces bound by their state or with a check due; those of the attacker first.
 std::vector<std::string> DataGame::movers() const {
   std::vector<std::string> out;
+  if (!position_.winner.empty()) return out;
   for (const bool own : {true, false})
     for (const UnitIndex i : IndexRange<UnitIndex>(position_.pieces.size())) {
       const Piece& piece = position_.pieces[i];

@@ -11,7 +11,7 @@ namespace hexrout::data_game {
 namespace {
 
 constexpr int kMostLoss = 1000;
-constexpr int kMostDice = 20;
+constexpr int kMostAmountDice = 20;
 constexpr int kMostSides = 100;
 
 int index_of(const std::vector<std::string>& words, std::string_view word) {
@@ -35,7 +35,7 @@ std::optional<Amount> dice_of(std::string_view text) {
     text.remove_prefix(1);
   }
   out.dice = text.starts_with('D') ? 1 : leading_number(text).value_or(0);
-  if (out.dice < 1 || out.dice > kMostDice || !text.starts_with('D')) return std::nullopt;
+  if (out.dice < 1 || out.dice > kMostAmountDice || !text.starts_with('D')) return std::nullopt;
   text.remove_prefix(1);
   out.sides = leading_number(text).value_or(0);
   if (out.sides < 2 || out.sides > kMostSides) return std::nullopt;
@@ -65,9 +65,8 @@ class EffectReader {
     read_figures(f, "set", EffectKind::set);
     read_sides(f, "side", EffectKind::side);
     read_sides(f, "enemy", EffectKind::enemy);
-    for (const auto& [key, kind] : {std::pair{"remove", EffectKind::remove},
-                                    {"captured", EffectKind::captured},
-                                    {"exits", EffectKind::exits}})
+    for (const auto& [key, kind] :
+         {std::pair{"remove", EffectKind::remove}, {"captured", EffectKind::captured}, {"exits", EffectKind::exits}})
       if (f.maybe(key) && only_true(f, key)) add(kind, 0, {});
     if (f.maybe("check")) read_check(f);
     if (f.maybe("move")) {
@@ -79,7 +78,12 @@ class EffectReader {
   }
 
  private:
-  void add(EffectKind kind, int which, Amount amount) { out_.push_back({kind, which, std::move(amount), {}}); }
+  void add(EffectKind kind, int which, Amount amount) {
+    Effect& e = out_.emplace_back();
+    e.kind = kind;
+    e.which = which;
+    e.amount = std::move(amount);
+  }
 
   // All states but the last, that of units without strength.
   std::vector<std::string> states() const {
@@ -127,7 +131,8 @@ class EffectReader {
     if (*fixed == 0 && least != 0)
       found_.error("no-effect", node.place(), fmt::format("'{}' by 0 does nothing", what), "delete it");
     else if (least > 0 && (*fixed < least || *fixed > kMostLoss))
-      found_.error("out-of-range", node.place(), fmt::format("'{}' takes a number from {} to {}", what, least, kMostLoss),
+      found_.error("out-of-range", node.place(),
+                   fmt::format("'{}' takes a number from {} to {}", what, least, kMostLoss),
                    "write one, dice such as D6, or an expression");
     return out;
   }
@@ -214,7 +219,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return names.states[which];
     case EffectKind::worse:
     case EffectKind::better:
-      return fmt::format("{} by {}", e.kind == EffectKind::worse ? "worse" : "better", e.amount.plus.fixed().value_or(0));
+      return fmt::format("{} by {}", e.kind == EffectKind::worse ? "worse" : "better",
+                         e.amount.plus.fixed().value_or(0));
     case EffectKind::loses:
       return fmt::format("strength {}", e.amount.certain() && e.amount.plus.fixed()
                                             ? fmt::format("-{}", *e.amount.plus.fixed())
@@ -227,8 +233,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return fmt::format("{}{}", on ? "" : "not ", names.flags[which]);
     case EffectKind::side:
     case EffectKind::enemy:
-      return fmt::format("{} of {} {}", names.side_figures[which], e.kind == EffectKind::side ? "its side" : "the enemy",
-                         amount_words(e.amount));
+      return fmt::format("{} of {} {}", names.side_figures[which],
+                         e.kind == EffectKind::side ? "its side" : "the enemy", amount_words(e.amount));
     case EffectKind::remove:
       return "removed";
     case EffectKind::captured:
@@ -248,7 +254,7 @@ std::string words_of_one(const Effect& e, const Names& names) {
 }  // namespace
 
 const std::vector<std::string>& effect_keys() {
-  static const std::vector<std::string> keys{"state", "worse", "better",   "loses", "add",   "set",  "side",
+  static const std::vector<std::string> keys{"state", "worse",  "better",   "loses", "add",   "set",  "side",
                                              "enemy", "remove", "captured", "exits", "check", "move", "win"};
   return keys;
 }
@@ -270,9 +276,14 @@ Effects read_effect_list(const Node& list, const Names& names, Diagnostics& foun
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), found, "effect");
-    const Effects more = read_effects(f, names, found, scope);
+    const Node when = f.maybe("if");
+    Effects more = read_effects(f, names, found, scope);
+    for (Effect& e : more) {
+      e.entry = static_cast<int>(i);
+      if (when) e.when = Expression::read(when, Type::truth, names, found, scope);
+    }
     f.done();
-    if (list.item(i).is_map() && list.item(i).size() == 0)
+    if (list.item(i).is_map() && list.item(i).size() == (when ? 1U : 0U))
       found.error("no-effect", list.item(i).place(), "this entry has no effect", "delete it");
     out.insert(out.end(), more.begin(), more.end());
   }

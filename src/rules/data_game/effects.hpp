@@ -3,8 +3,9 @@
 //   results: [{to: 4, state: broken, loses: 1}, {add: {pins: -D6}, set: {down: true}}]
 //   outcomes: {CORNERED: [{loses: 1}, {check: nerve}]}
 //
-// An entry is a map of effects, which happen in the order of EffectKind; the entries of a list happen one after another.
-// README.md has a row for each. apply_effects.hpp applies them.
+// An entry is a map of effects, which happen in the order of EffectKind; the entries of a list happen one after
+// another. An entry of a list may have a condition, asked when its turn comes: {if: {atLeast: [figure(pins), 3]},
+// check: nerve}. README.md has a row for each effect. apply_effects.hpp applies them.
 //
 // Thread safety: values and free functions. Errors: every mistake with its place.
 #pragma once
@@ -52,6 +53,8 @@ struct Effect {
   int which = 0;     // index of the state, figure, flag or figure of the side; of `win` 0 for the own side, else 1
   Amount amount;     // steps, points, what is added or set; of a flag 1 or 0
   std::string name;  // of the check or the policy
+  int entry = 0;     // of the list
+  Expression when = Expression::truth(true);  // of the entry
 };
 using Effects = std::vector<Effect>;
 

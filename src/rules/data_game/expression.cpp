@@ -11,7 +11,7 @@ namespace hexrout::data_game {
 
 namespace {
 
-enum class Argument : std::uint8_t { none, distance, state, kind, flag, figure, side_figure, reading, word };
+enum class Argument : std::uint8_t { none, distance, face, state, kind, flag, figure, side_figure, reading, word };
 
 // The form of a fact in text. With `optional` the last argument may be left out.
 struct FactForm {
@@ -22,7 +22,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 26> kFacts{{
+constexpr std::array<FactForm, 32> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -49,6 +49,12 @@ constexpr std::array<FactForm, 26> kFacts{{
     {"enemiesWithin", Fact::enemies_within, Type::number, {Argument::distance, Argument::none}},
     {"friendsWithin", Fact::friends_within, Type::number, {Argument::distance, Argument::kind}, true},
     {"number", Fact::reading_number, Type::number, {Argument::reading, Argument::none}},
+    {"roll", Fact::roll, Type::number},
+    {"total", Fact::total, Type::number},
+    {"successes", Fact::successes, Type::number},
+    {"opposed", Fact::opposed, Type::number},
+    {"amount", Fact::amount, Type::number},
+    {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
 }};
 
 struct OperatorForm {
@@ -76,6 +82,17 @@ constexpr std::array<OperatorForm, 12> kOperators{{
 }};
 
 constexpr int kMostDistance = 1000;
+constexpr int kMostFace = 100;
+
+// Operators over units, in the order of UnitsAsked::Fold.
+const std::vector<std::string>& fold_names() {
+  static const std::vector<std::string> names{"sum", "highest", "nearest"};
+  return names;
+}
+
+bool of_roll(Fact fact) {
+  return fact >= Fact::roll;
+}
 
 std::string_view type_word(Type type) {
   return type == Type::truth ? "a condition" : "a number";
@@ -174,14 +191,69 @@ class ExpressionReader {
     if (form->type != wanted) wrong_type(node, text, form->type, wanted);
     if (!may_ask(form->fact))
       found_.error("expression", node.place(), fmt::format("{} cannot be asked here", in_quotes(text)),
-                   scope_ == Scope::rules ? "ask readings: 'reading(NAME WORD)', 'number(NAME)'"
-                                          : "who stands in the open hangs on who can fire");
+                   not_here(form->fact));
     return read_arguments(node, *form, arguments);
   }
 
   bool may_ask(Fact fact) const {
+    if (fact == Fact::amount) return scope_ == Scope::event && !of_units_;
+    if (of_roll(fact)) return scope_ == Scope::result && !of_units_;
     if (scope_ == Scope::fire) return fact != Fact::in_the_open;
-    return scope_ == Scope::unit || fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
+    if (scope_ == Scope::unit || scope_ == Scope::result || scope_ == Scope::event || of_units_) return true;
+    if (scope_ == Scope::side && (fact == Fact::side_figure || fact == Fact::enemy_figure)) return true;
+    return fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
+  }
+  std::string not_here(Fact fact) const {
+    if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
+    if (of_roll(fact)) return "only the results of a check know of its roll";
+    if (scope_ == Scope::fire) return "who stands in the open hangs on who can fire";
+    return scope_ == Scope::side ? "ask figures of sides, such as 'side(NAME)', or units: {sum: {of: own}}"
+                                 : "ask readings: 'reading(NAME WORD)', 'number(NAME)'";
+  }
+
+  // Reads {sum: {of: enemy, where: within 4, if: state(steady), add: strength}}.
+  Expression read_units(const Node& node, std::size_t fold, Type wanted, int depth) {
+    if (wanted != Type::number) wrong_type(node, fold_names()[fold], Type::number, wanted);
+    if (scope_ == Scope::rules || of_units_) {
+      found_.error("expression", node.place(), fmt::format("'{}' cannot be asked here", fold_names()[fold]),
+                   of_units_ ? "units are counted one deep" : "no unit is concerned");
+      return {};
+    }
+    Expression out;
+    out.op_ = Expression::Operator::over;
+    out.units_.fold = static_cast<UnitsAsked::Fold>(fold);
+    Fields f(node.entry(0).second, found_, fold_names()[fold]);
+    f.need("of");
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    read_where(f, out.units_);
+    of_units_ = true;
+    const Node when = f.maybe("if");
+    out.of_.push_back(when ? read(when, Type::truth, depth + 1) : Expression::truth(true));
+    const bool adds = out.units_.fold != UnitsAsked::Fold::nearest;
+    const Node add = !adds ? Node() : out.units_.fold == UnitsAsked::Fold::highest ? f.need("add") : f.maybe("add");
+    out.of_.push_back(add ? read(add, Type::number, depth + 1) : Expression::number(1));
+    of_units_ = false;
+    f.done();
+    return out;
+  }
+
+  void read_where(Fields& f, UnitsAsked& units) {
+    const Node node = f.maybe("where");
+    if (units.fold == UnitsAsked::Fold::nearest && scope_ == Scope::side)
+      found_.error("expression", f.place(), "no unit is concerned to which others could be near", "count units: 'sum'");
+    if (!node) return;
+    const std::vector<std::string> words = split(node.scalar());
+    if (scope_ == Scope::side) {
+      found_.error("expression", node.place(), "'where' asks of a unit, and this of a side", "delete 'where'");
+    } else if (words.size() == 2 && words[0] == "within") {
+      units.where = UnitsAsked::Where::within;
+      units.hexes = std::max(0, argument(node, Argument::distance, words[1], -1));
+    } else if (node.scalar() == "here" || node.scalar() == "seen") {
+      units.where = node.scalar() == "here" ? UnitsAsked::Where::here : UnitsAsked::Where::seen;
+    } else {
+      found_.error("unknown-word", node.place(), fmt::format("{} is no place of units", in_quotes(node.scalar())),
+                   "write 'seen', 'here' or 'within 4'");
+    }
   }
 
   Expression read_arguments(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
@@ -236,6 +308,12 @@ class ExpressionReader {
         break;
     }
     const auto number = whole_number(word);
+    if (kind == Argument::face) {
+      if (number && *number >= 1 && *number <= kMostFace) return static_cast<int>(*number);
+      found_.error("bad-arguments", node.place(), fmt::format("{} is no face of a die", in_quotes(word)),
+                   fmt::format("write a whole number from 1 to {}", kMostFace));
+      return -1;
+    }
     if (number && *number >= 0 && *number <= kMostDistance) return static_cast<int>(*number);
     found_.error("bad-arguments", node.place(), fmt::format("{} is no distance in hexes", in_quotes(word)),
                  fmt::format("write a whole number from 0 to {}", kMostDistance));
@@ -258,6 +336,8 @@ class ExpressionReader {
       return {};
     }
     const auto [name, value] = node.entry(0);
+    if (const int fold = index_in(fold_names(), name); fold >= 0)
+      return read_units(node, static_cast<std::size_t>(fold), wanted, depth);
     const auto* form =
         std::find_if(kOperators.begin(), kOperators.end(), [&key = name](const auto& f) { return f.name == key; });
     if (form == kOperators.end()) {
@@ -289,6 +369,7 @@ class ExpressionReader {
   Scope scope_;
   Diagnostics& found_;
   std::size_t parts_ = 0;
+  bool of_units_ = false;  // within an operator over units
   bool said_ = false;
 };
 
@@ -322,6 +403,8 @@ std::int64_t Expression::value(const Facts& facts) const {
       return of_[0].value(facts) == of_[1].value(facts) ? 1 : 0;
     case Operator::count:
       return of_[0].value(facts);
+    case Operator::over:
+      return std::clamp(facts.over(units_, of_[0], of_[1]), -kWidest, kWidest);
     default:
       return std::clamp(folded(facts), -kWidest, kWidest);
   }
@@ -348,6 +431,13 @@ std::optional<std::int64_t> Expression::fixed() const {
   return std::nullopt;
 }
 
+bool Expression::asks(Fact fact, std::vector<int>* into) const {
+  bool out = op_ == Operator::fact && fact_ == fact;
+  if (out && into != nullptr) into->push_back(a_);
+  for (const Expression& e : of_) out = e.asks(fact, into) || out;
+  return out;
+}
+
 std::string Expression::reading(const Names& names) const {
   if (op_ == Operator::fact && (fact_ == Fact::reading_is || fact_ == Fact::reading_number))
     return names.readings->all()[static_cast<std::size_t>(a_)].name;
@@ -368,6 +458,7 @@ const std::vector<std::string>& operator_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> out;
     for (const OperatorForm& f : kOperators) out.emplace_back(f.name);
+    out.insert(out.end(), fold_names().begin(), fold_names().end());
     return out;
   }();
   return names;

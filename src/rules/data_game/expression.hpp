@@ -53,11 +53,32 @@ enum class Fact : std::uint8_t {
   enemies_within,  // known enemies within so many hexes
   friends_within,  // other own units within so many hexes, not broken
   reading_number,
+  // of the roll of a check, for its results
+  roll,       // sum of the dice, or successes of a pool, less those of the other side
+  total,      // with the modifiers
+  successes,  // of a pool
+  opposed,    // sum or successes of the dice of the other side
+  faces,      // dice that show this face
+  amount,     // of an event: points lost, or its number
 };
 
 // Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers.
-// rules: for no unit, so readings and the turn alone.
-enum class Scope : std::uint8_t { unit, fire, rules };
+// rules: for no unit, so readings and the turn alone. side: for a side, whose figures and units it may ask too.
+// result: for a unit and the roll of its check. event: for a unit and the number of an event.
+enum class Scope : std::uint8_t { unit, fire, rules, side, result, event };
+
+// Units over which an expression sums.
+struct UnitsAsked {
+  enum class Fold : std::uint8_t { sum, highest, nearest };
+  enum class Whose : std::uint8_t { own, enemy };
+  enum class Where : std::uint8_t { anywhere, here, seen, within };
+  Fold fold = Fold::sum;
+  Whose whose = Whose::own;
+  Where where = Where::anywhere;
+  int hexes = 0;  // of within
+};
+// Value of `nearest` without such a unit.
+inline constexpr int kNoneNear = 1000;
 
 // Names that an expression may use.
 struct Names {
@@ -71,12 +92,16 @@ struct Names {
   const Readings* readings = nullptr;
 };
 
+class Expression;
+
 // Values of the facts of one unit. A condition is 0 or 1.
 class Facts {
  public:
   virtual ~Facts() = default;
   // `a` and `b`: the arguments: an index into Names, a distance, a word of a reading; -1 if left out.
   virtual std::int64_t fact(Fact fact, int a, int b) const = 0;
+  // Folds `of` over the other units asked for which `when` holds; both ask of the unit counted.
+  virtual std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const = 0;
 };
 
 class Expression {
@@ -95,6 +120,8 @@ class Expression {
   std::int64_t value(const Facts& facts) const;
   // The value of a constant; nothing for all else.
   std::optional<std::int64_t> fixed() const;
+  // True if it asks this fact; with `into`, adds the first argument of each time that it does.
+  bool asks(Fact fact, std::vector<int>* into = nullptr) const;
   // Name of the first reading used, for disputed marks; empty without one.
   std::string reading(const Names& names) const;
 
@@ -114,7 +141,8 @@ class Expression {
     divided,
     least,
     most,
-    count
+    count,
+    over
   };
   std::int64_t folded(const Facts& facts) const;
 
@@ -123,6 +151,7 @@ class Expression {
   int a_ = -1;
   int b_ = -1;
   std::int64_t constant_ = 0;
+  UnitsAsked units_;
   std::vector<Expression> of_;
 };
 

@@ -1,6 +1,7 @@
 #include "rules/data_game/facts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace hexrout::data_game {
 
@@ -54,6 +55,18 @@ std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact f
     default:
       return std::nullopt;
   }
+}
+
+// Sum, highest (0 of none) or nearest of the values of units.
+std::int64_t folded(UnitsAsked::Fold fold, const std::vector<std::int64_t>& values) {
+  if (fold == UnitsAsked::Fold::sum) return std::accumulate(values.begin(), values.end(), std::int64_t{0});
+  if (fold == UnitsAsked::Fold::highest) return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+  return values.empty() ? kNoneNear : *std::min_element(values.begin(), values.end());
+}
+
+bool in_play(const Position& p, ElementIndex element) {
+  return std::any_of(p.pieces.begin(), p.pieces.end(),
+                     [&](const Piece& piece) { return piece.element == element && acts(p, piece); });
 }
 
 std::int64_t count_within(const std::vector<int>& rising, int hexes) {
@@ -140,7 +153,53 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
   }
 }
 
+std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  std::vector<ElementIndex> counted;
+  std::vector<std::int64_t> values;
+  const std::size_t side = p_.elements[element_].side;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& other = p_.pieces[i];
+    const bool own = p_.side_of(other) == side;
+    if (own != (asked.whose == UnitsAsked::Whose::own) || (!own && other.hidden) || other.element == element_ ||
+        !acts(p_, other) || std::find(counted.begin(), counted.end(), other.element) != counted.end() ||
+        !stands(asked, other.at))
+      continue;
+    const ElementFacts facts(p_, other.element);
+    if (!when.holds(facts)) continue;
+    if (asked.fold != UnitsAsked::Fold::nearest) {
+      counted.push_back(other.element);
+      values.push_back(of.value(facts));
+    } else if (const auto hexes = distance_to(other.at)) {
+      values.push_back(*hexes);
+    }
+  }
+  return folded(asked.fold, values);
+}
+
+// True if one of these pieces has a place as asked from `at`.
+bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
+  if (asked.where == UnitsAsked::Where::anywhere) return true;
+  return any([&](const Piece& piece) {
+           if (piece.at == kNowhere) return false;
+           if (asked.where == UnitsAsked::Where::seen) return p_.sees(at, piece.at);
+           return p_.distance(at, piece.at) <= (asked.where == UnitsAsked::Where::here ? 0 : asked.hexes);
+         }) == 1;
+}
+
+std::int64_t RuleFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  std::vector<std::int64_t> values;
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+    const Element& e = p_.elements[i];
+    if ((e.side == side_) != (asked.whose == UnitsAsked::Whose::own) || !in_play(p_, i)) continue;
+    const ElementFacts facts(p_, i);
+    if (when.holds(facts)) values.push_back(of.value(facts));
+  }
+  return folded(asked.fold, values);
+}
+
 std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
+  if (fact == Fact::side_figure || fact == Fact::enemy_figure)
+    return side_figure(p_, side_, a, fact == Fact::enemy_figure);
   if (fact == Fact::turn) return p_.setting.turn;
   const std::int64_t value = p_.readings.all()[static_cast<std::size_t>(a)].value;
   if (fact == Fact::reading_is) return value == b ? 1 : 0;
@@ -150,19 +209,27 @@ std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
 std::int64_t PieceFacts::fact(Fact fact, int a, int b) const {
   const Piece& piece = p_.pieces[piece_];
   if (const auto own = own_fact(p_, p_.element_of(piece), fact, a, b)) return *own;
-  if (!pieces_) pieces_.emplace(p_, piece.element, std::vector<UnitIndex>{piece_});
-  return pieces_->fact(fact, a, b);
+  return pieces().fact(fact, a, b);
+}
+
+PiecesFacts& PieceFacts::pieces() const {
+  if (!pieces_) pieces_.emplace(p_, p_.pieces[piece_].element, std::vector<UnitIndex>{piece_});
+  return *pieces_;
 }
 
 std::int64_t ElementFacts::fact(Fact fact, int a, int b) const {
   if (const auto own = own_fact(p_, as_, fact, a, b)) return *own;
+  return pieces().fact(fact, a, b);
+}
+
+PiecesFacts& ElementFacts::pieces() const {
   if (!pieces_) {
-    std::vector<UnitIndex> pieces;
+    std::vector<UnitIndex> own;
     for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) pieces.push_back(i);
-    pieces_.emplace(p_, element_, std::move(pieces));
+      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) own.push_back(i);
+    pieces_.emplace(p_, element_, std::move(own));
   }
-  return pieces_->fact(fact, a, b);
+  return *pieces_;
 }
 
 }  // namespace hexrout::data_game

@@ -20,6 +20,8 @@ constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostScores = 16;
+constexpr std::size_t kMostEnds = 16;
+constexpr std::size_t kMostEvents = 32;
 constexpr int kMostFigure = 1000;
 constexpr int kUsualStack = 4;
 
@@ -110,12 +112,19 @@ class GameReader {
     read_moves(top.need("moves"));
     read_each(
         top.maybe("scores"), "score", found_, [&](Fields& f) { read_score(f); }, kMostScores);
+    read_each(
+        top.maybe("ends"), "end of the game", found_, [&](Fields& f) { read_end(f); }, kMostEnds);
     for (const Check& check : tables_.checks)
       for (const Band& band : check.bands)
-        for (const ResultRow& row : band.rows) {
-          add_policies(row.effects, out_.effect_policies);
-          out_.can_end = out_.can_end || wins(row.effects);
-        }
+        for (const ResultRow& row : band.rows) out_.take_effects(row.effects);
+    read_after(top.maybe("after"));
+    read_each(
+        top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
+    for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
+    for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
+    out_.take_effects(out_.after_fire);
+    out_.take_effects(out_.after_loss);
+    out_.can_end = out_.can_end || !out_.ends_when.empty();
     top.text("origin", "");
     top.done();
     return std::move(out_);
@@ -374,7 +383,7 @@ class GameReader {
     if (!node) return;
     Fields f(node, found_, "due");
     const std::vector<std::string> after = f.texts("after");
-    out_.due_after_loss = after.empty();
+    out_.due_after_loss = !f.has("after");
     for (const std::string& word : after) {
       if (word == "loss")
         out_.due_after_loss = true;
@@ -394,8 +403,7 @@ class GameReader {
     Fields f(node, found_, "turn");
     const Node sequence = f.maybe("sequence");
     if (!sequence)
-      out_.turn = {TurnStep::clear_fire, TurnStep::end_shutdown, TurnStep::checks, TurnStep::moves,
-                   TurnStep::clear_hits};
+      for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
     else if (!sequence.is_list() || sequence.size() == 0 || sequence.size() > kMostSteps)
       found_.error("not-a-list", sequence.place(), "the sequence of a turn must be a list of steps",
                    fmt::format("write 1 to {} of: {}", kMostSteps, fmt::join(step_words(), ", ")));
@@ -404,7 +412,7 @@ class GameReader {
     read_each(
         f.maybe("checks"), "check of a turn", found_,
         [&](Fields& row) {
-          TurnCheck check{condition(row, "if", true), row.need_text("check")};
+          TurnCheck check{condition(row, "if", true), row.need_text("check"), row.boolean("further", false)};
           if (tables_.find_check(check.check) == nullptr) {
             std::vector<std::string> known;
             for (const Check& c : tables_.checks) known.push_back(c.name);
@@ -418,14 +426,78 @@ class GameReader {
     f.done();
   }
 
+  static TurnStep plain_step(std::size_t kind) {
+    TurnStep out;
+    out.kind = static_cast<TurnStep::Kind>(kind);
+    return out;
+  }
+
+  void read_effects_step(const Node& node) {
+    Fields f(node, found_, "step of a turn");
+    TurnStep out;
+    out.kind = TurnStep::Kind::effects;
+    out.whose = static_cast<TurnStep::Whose>(f.choice("of", 0, {"own", "enemy", "all"}));
+    out.when = condition(f, "if", true);
+    out.rule = f.text("rule", out_.rules.turn);
+    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_);
+    f.done();
+    out_.turn.push_back(std::move(out));
+  }
+
   void read_step(const Node& node) {
+    if (node.is_map()) return read_effects_step(node);
     const auto& words = step_words();
     const auto it = std::find(words.begin(), words.end(), node.scalar());
     if (node.is_scalar() && it != words.end())
-      out_.turn.push_back(static_cast<TurnStep>(it - words.begin()));
+      out_.turn.push_back(plain_step(static_cast<std::size_t>(it - words.begin())));
     else
       found_.error("unknown-word", node.place(), fmt::format("a turn has no step {}", in_quotes(node.scalar())),
                    found_.suggest(node.scalar(), words));
+  }
+
+  void read_after(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "after");
+    if (const Node list = f.maybe("fire")) out_.after_fire = read_effect_list(list, names_, found_);
+    if (const Node list = f.maybe("loss")) out_.after_loss = read_effect_list(list, names_, found_, Scope::event);
+    if (node.is_map() && node.size() == 0)
+      found_.error("no-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
+    f.done();
+  }
+
+  void read_event(Fields& f) {
+    OwnEvent out;
+    out.name = plain_name(f, "name", found_);
+    out.rule = f.text("rule", out.name);
+    out.when = condition(f, "if", true);
+    out.refuses = f.text("refuses", "may not do that now");
+    if (const Node node = f.maybe("amount")) {
+      Fields range(node, found_, "amount");
+      out.numbered = true;
+      range.need("least");
+      out.least = static_cast<int>(range.integer("least", 0, -kMostFigure, kMostFigure));
+      range.need("most");
+      out.most = static_cast<int>(range.integer("most", out.least, out.least, kMostFigure));
+      range.done();
+    }
+    static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
+    const bool again = std::any_of(out_.events.begin(), out_.events.end(),
+                                   [&](const OwnEvent& other) { return other.name == out.name; });
+    if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
+      found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
+                   "call it otherwise");
+    const Scope scope = out.numbered ? Scope::event : Scope::unit;
+    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_, scope);
+    out_.events.push_back(std::move(out));
+  }
+
+  void read_end(Fields& f) {
+    GameEnd out;
+    if (const Node when = f.need("if")) out.when = Expression::read(when, Type::truth, names_, found_, Scope::side);
+    f.need("winner");
+    out.winner = static_cast<GameEnd::Winner>(f.choice("winner", 0, {"own", "enemy", "draw"}));
+    out.why = f.need_text("why");
+    out_.ends_when.push_back(std::move(out));
   }
 
   void read_moves(const Node& node) {
@@ -475,6 +547,11 @@ StateIndex GameFile::broken() const {
     if (states[i].health == UnitHealth::broken && !states[i].gone) return static_cast<StateIndex>(i);
   return destroyed();
 }
+void GameFile::take_effects(const Effects& effects) {
+  add_policies(effects, effect_policies);
+  can_end = can_end || wins(effects);
+}
+
 const Kind* GameFile::first_crewed() const {
   const auto it = std::find_if(kinds.begin(), kinds.end(), [](const Kind& k) { return k.crew.has_value(); });
   return it == kinds.end() ? nullptr : &*it;

@@ -29,6 +29,19 @@ bool for_cover(const WithdrawalPolicy& policy, const std::string& code) {
                      [&](const Goal& goal) { return cover(goal) && (!reached || goal.code == code); });
 }
 
+// True if a unit under this policy stays where it is hidden from enemies.
+bool stays_hidden(const WithdrawalPolicy& policy) {
+  return std::any_of(policy.gate.stay.begin(), policy.gate.stay.end(),
+                     [](const Condition& c) { return c.what == Predicate::concealed; });
+}
+
+// The sum of dice, or the successes of a pool: "7 on 2D6", "2 of 4D6 show 5 or more".
+std::string thrown_text(const Thrown& thrown, int sides) {
+  const std::size_t dice = thrown.faces.size();
+  if (thrown.target == 0) return fmt::format("{} on {}D{}", thrown.value, dice, sides);
+  return fmt::format("{} of {}D{} show {} or more", thrown.value, dice, sides, thrown.target);
+}
+
 }  // namespace
 
 bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
@@ -36,10 +49,27 @@ bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
 }
 
 bool Play::step() {
-  if (p_.events.rest()) {
-    go_on_with_turn();
-    return true;
-  }
+  const bool more = p_.events.rest() ? (go_on_with_turn(), true) : next_event();
+  if (!left_) judge_ends();
+  return more;
+}
+
+// Ends the game for the first side and row whose condition holds.
+void Play::judge_ends() {
+  for (std::size_t side = 0; side < p_.setting.sides.size() && p_.winner.empty(); ++side)
+    for (const GameEnd& row : p_.game().ends_when) {
+      if (!row.when.holds(RuleFacts(p_, side))) continue;
+      const bool own = row.winner == GameEnd::Winner::own || p_.setting.sides.size() < 2;
+      p_.winner =
+          row.winner == GameEnd::Winner::draw ? std::string(kDraw) : p_.setting.sides[own ? side : other_side(side)];
+      say(row.winner == GameEnd::Winner::draw ? "draw" : "wins", p_.winner, p_.game().rules.turn,
+          story_.words("{}: {}", row.winner == GameEnd::Winner::draw ? "a draw" : p_.winner + " wins", row.why));
+      break;
+    }
+  if (!p_.winner.empty() && p_.events.rest()) p_.events.end_rest();
+}
+
+bool Play::next_event() {
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); },
@@ -59,6 +89,24 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (event.kind() == "move") move(event);
   if (event.kind() == "advance") advance(event);
   if (event.kind() == "turn") turn(event);
+  for (const OwnEvent& own : p_.game().events)
+    if (own.name == event.kind()) own_event(own, event);
+}
+
+// Applies an event of the game's own to its units, one after another.
+void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
+  for (const std::string& id : event.words("who")) {
+    const ElementIndex i = element_index(p_, id);
+    const Element& e = p_.elements[i];
+    const ElementFacts unit(p_, i);
+    if (over()) return;
+    if (p_.state_of(e).gone)
+      say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
+    else if (!own.when.holds(unit))
+      say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
+    else
+      effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0)));
+  }
 }
 
 // --- Fire and checks ----------------------------------------------------------------------------------
@@ -85,6 +133,9 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
       story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct",
                    fmt::join(event.words("at"), ", ")),
       p_.pieces[by].at, story_.heard() ? event.words("at") : std::vector<std::string>());
+  for (const ElementIndex e : hit)
+    if (!over() && !p_.state_of(p_.elements[e]).gone)
+      effects_.apply({e}, p_.game().after_fire, {rules.action, {}}, ElementFacts(p_, e));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
   if (asked)
@@ -103,8 +154,10 @@ void Play::damage(ElementIndex index, int points) {
                story_.words("{} has nothing left to lose", p_.elements[index].id));
   effects_.lose(index, points);
   const Element& e = p_.elements[index];
-  if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
-  make_due(index);
+  if (e.current == before || e.current == 0) return;
+  const ElementFacts unit(p_, index);
+  effects_.apply({index}, p_.game().after_loss, {p_.game().rules.ratio, {}}, EventFacts(unit, before - e.current));
+  if (p_.game().due_after_loss && !p_.state_of(e).gone) make_due(index);
 }
 
 // Lets the players choose target and losses of an event in the place of an `ask`.
@@ -152,30 +205,63 @@ void Play::make_due(ElementIndex index) {
 
 std::string Play::checked_text(const Element& e, const Check& check, const CheckRoll& roll) const {
   if (check.by_ratio)
-    return roll.faces == 0 ? story_.words("{} percent left, no roll", e.percent())
-                           : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll.faces,
-                                          roll.band->success);
+    return !roll.thrown ? story_.words("{} percent left, no roll", e.percent())
+                        : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll.value(),
+                                       roll.band->success);
   if (!story_.heard()) return {};
-  std::string out = roll.faces == 0 ? fmt::format("{}, no roll", check.name)
-                                    : fmt::format("{}, {} on {}D{}", check.name, roll.faces, check.dice, check.sides);
+  std::string out = roll.thrown ? fmt::format("{}, {}", check.name, thrown_text(roll.own, check.dice.sides))
+                                : fmt::format("{}, no roll", check.name);
+  if (roll.thrown && check.against) out += fmt::format(" against {}", thrown_text(roll.against, check.against->sides));
   for (const auto& [what, add] : roll.modified.parts) out += fmt::format(", {:+} {}", add, what);
-  if (roll.faces > 0 && !roll.modified.parts.empty()) out += fmt::format(": {}", roll.faces + roll.modified.sum);
+  if (roll.thrown && (!roll.modified.parts.empty() || check.against))
+    out += fmt::format(": {}", roll.value() + roll.modified.sum);
   return out;
 }
 
-void Play::check_element(ElementIndex index, const Check& check) {
-  const CheckRoll roll = throw_check(p_, index, check, dice_);
+void Play::check_element(ElementIndex index, const Check& check, bool in_turn) {
+  // In a step of checks one roll can serve all units of a hex.
+  const std::pair<std::string, LocationId> shared_by{check.name, check.shared && in_turn ? place_of(index) : kNowhere};
+  const auto thrown = shared_.find(shared_by);
+  const CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
+  if (roll.thrown && shared_by.second != kNowhere) shared_.emplace(shared_by, roll);
   p_.elements[index].due = false;
   const std::string text = checked_text(p_.elements[index], check, roll);
-  effects_.checked(index, check, *roll.effects, text, ElementFacts(p_, index));
+  const ElementFacts facts(p_, index);
+  effects_.checked(index, check, *roll.effects, text, RollFacts(facts, roll));
+}
+
+// The hex of the first piece of an element on the map.
+LocationId Play::place_of(ElementIndex element) const {
+  for (const Piece& piece : p_.pieces)
+    if (piece.element == element && acts(p_, piece)) return piece.at;
+  return kNowhere;
+}
+
+// Rolls the checks of a turn of one element: the first row that holds, and later ones where that row goes on.
+void Play::check_in_turn(ElementIndex index) {
+  for (const TurnCheck& row : p_.game().turn_checks) {
+    const Element& e = p_.elements[index];
+    if (over() || p_.state_of(e).gone || e.abandoned) return;
+    if (!row.when.holds(ElementFacts(p_, index))) continue;
+    check_element(index, *p_.rules->tables.find_check(row.check), true);
+    if (!row.further) return;
+  }
 }
 
 void Play::check_side(std::size_t side) {
+  shared_.clear();
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size()))
+    if (p_.elements[i].side == side) check_in_turn(i);
+  shared_.clear();
+}
+
+void Play::effects_of(const TurnStep& step, std::size_t side) {
   for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
     const Element& e = p_.elements[i];
-    if (e.side != side || p_.state_of(e).gone || e.abandoned) continue;
-    if (const Check* check = check_due(p_, i, e)) check_element(i, *check);
-    if (left_) return;
+    const bool of_it = step.whose == TurnStep::Whose::all || (e.side == side) == (step.whose == TurnStep::Whose::own);
+    if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
+    const ElementFacts facts(p_, i);
+    if (step.when.holds(facts)) effects_.apply({i}, step.effects, {step.rule, {}}, facts);
   }
 }
 
@@ -191,24 +277,26 @@ void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
   const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
   for (; stage < stages.size(); ++stage) {
-    const TurnStep step = stages[stage];
-    if (step == TurnStep::moves) {
+    const TurnStep& step = stages[stage];
+    using Step = TurnStep::Kind;
+    if (step.kind == Step::moves) {
       RestOfEvent rest{stage, {}};
       for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
         if (p_.side_of(p_.pieces[i]) == side) rest.due.push_back(i);
       p_.events.leave(std::move(rest));
       return go_on_with_turn();
     }
-    if (step == TurnStep::checks) check_side(side);
-    if (left_) return;
+    if (step.kind == Step::checks) check_side(side);
+    if (step.kind == Step::effects) effects_of(step, side);
+    if (over()) return;
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;
-      if (step == TurnStep::clear_fire) piece.fired = piece.advanced = false;
-      if (step == TurnStep::clear_hits) piece.hit = false;
+      if (step.kind == Step::clear_fire) piece.fired = piece.advanced = false;
+      if (step.kind == Step::clear_hits) piece.hit = false;
     }
     // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
     for (Element& e : p_.elements)
-      if (step == TurnStep::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+      if (step.kind == Step::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
   }
 }
 
@@ -260,9 +348,10 @@ bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   if (answer.gate == Compulsion::none) return false;
   if (answer.gate == Compulsion::stay) {
     const bool known = !known_enemies(p_, p_.side_of(piece)).empty();
+    const bool hides = stays_hidden(p_.policies->move(reaction.policy));
     say("stays", piece.id, rule,
-        story_.words("{} stays {}at {}{}", piece.id, known ? "concealed " : "", p_.map().location_name(piece.at),
-                     known ? "" : ": it knows of no enemy"),
+        story_.words("{} stays {}at {}{}", piece.id, hides && known ? "concealed " : "",
+                     p_.map().location_name(piece.at), hides && !known ? ": it knows of no enemy" : ""),
         piece.at);
     return true;
   }

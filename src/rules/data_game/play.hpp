@@ -1,6 +1,7 @@
 // Play: runs events over a position: damage, checks, and the moves that states order.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,8 +25,13 @@ class Play final : private EffectDeeds {
   bool left() const { return left_; }
 
  private:
+  // True if the game or the step under way is over.
+  bool over() const { return left_ || !p_.winner.empty(); }
+  bool next_event();
+  void judge_ends();
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
+  void own_event(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();
   void cripple(ElementIndex element);
@@ -36,7 +42,10 @@ class Play final : private EffectDeeds {
   void go_on_with_turn();
 
   void make_due(ElementIndex element);
-  void check_element(ElementIndex element, const Check& check);
+  void check_element(ElementIndex element, const Check& check, bool in_turn = false);
+  void check_in_turn(ElementIndex element);
+  void effects_of(const TurnStep& step, std::size_t side);
+  LocationId place_of(ElementIndex element) const;
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
   void check_side(std::size_t side);
   // Makes the move that a piece's state orders; false without one.
@@ -79,6 +88,7 @@ class Play final : private EffectDeeds {
   Story story_;
   Reactions reactions_;
   EffectRun effects_;
+  std::map<std::pair<std::string, LocationId>, CheckRoll> shared_;  // of the step of checks under way
   bool left_ = false;
 };
 

@@ -108,6 +108,11 @@ void take_played(Position& to, const Position& from);
 ElementIndex element_index(const Position& p, std::string_view id);
 UnitIndex piece_index(const Position& p, std::string_view id);
 
+// The enemy of a side, in games of two.
+constexpr std::size_t other_side(std::size_t side) {
+  return side == 0 ? 1 : 0;
+}
+
 // True if it is on the map and not out of action.
 bool acts(const Position& p, const Piece& piece);
 // True if its kind never moves, or this element cannot.

@@ -62,7 +62,7 @@ class Reader {
     check_damage(scenario.maybe("events"));
     std::vector<std::size_t> stages_of_moves;
     for (std::size_t stage = 0; stage < game.turn.size(); ++stage)
-      if (game.turn[stage] == TurnStep::moves) stages_of_moves.push_back(stage);
+      if (game.turn[stage].kind == TurnStep::Kind::moves) stages_of_moves.push_back(stage);
     p_.events.read_under_way(
         scenario, stages_of_moves,
         [&](const std::string& id) {

@@ -86,6 +86,10 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
                     {"to", ArgKind::hex, true},
                     {"fire_by", ArgKind::id, false, 0, 0, unit},
                     {"fire_at", ArgKind::hex}}});
+  for (const OwnEvent& event : game.events) {
+    EventSpec& spec = out.emplace_back(EventSpec{event.name, {{"who", ArgKind::ids, true, 0, 0, group}}});
+    if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
+  }
   // A side's turn begins.
   out.push_back({"turn", {{"side", ArgKind::id, true, 0, 0, "side"}}});
   return out;
