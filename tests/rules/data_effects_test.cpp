@@ -388,9 +388,9 @@ TEST_CASE("mistakes in effects, dice and ends have a place and a cure", "[rules]
   const auto effect = [](const char* text) { return Trial{.effect = text}; };
   const auto check = [](const char* text) { return Trial{.check = text}; };
   const std::vector<Row> all{
-      {effect("{add: {skill: 1}}"), "error[no-effect]: the figure 'skill' never changes"},
+      {effect("{add: {skill: 1}}"), "error[empty-effect]: the figure 'skill' never changes"},
       {effect("{add: {pisn: 1}}"), "did you mean 'pins'?"},
-      {effect("{add: {pins: 0}}"), "error[no-effect]: 'pins' by 0 does nothing"},
+      {effect("{add: {pins: 0}}"), "error[empty-effect]: 'pins' by 0 does nothing"},
       {effect("{add: {pins: amount}}"), "only effects of losses and of events with a number"},
       {effect("{add: {pins: roll}}"), "only the results of a check know of its roll"},
       {effect("{add: {pins: D1}}"), "error[unknown-fact]"},
@@ -398,7 +398,7 @@ TEST_CASE("mistakes in effects, dice and ends have a place and a cure", "[rules]
       {effect("{set: {down: 3}}"), "error[not-a-boolean]"},
       {effect("{loses: -1}"), "'loses' takes a number from 1 to 1000"},
       {effect("{loses: -D6}"), "'loses' takes no negative number"},
-      {effect("{remove: false}"), "error[no-effect]: 'remove: false' does nothing"},
+      {effect("{remove: false}"), "error[empty-effect]: 'remove: false' does nothing"},
       {effect("{check: nervs}"), "did you mean 'nerve'?"},
       {effect("{move: BAKC}"), "BAKC"},
       {effect("{side: {pints: 1}}"), "did you mean 'points'?"},
@@ -411,8 +411,8 @@ TEST_CASE("mistakes in effects, dice and ends have a place and a cure", "[rules]
            "{ask: {what: one, options: [{text: b, do: [{ask: {what: two, options: [{text: d}, {text: e}]}}]}, {text: "
            "f}]}}"),
        "a decision leads to another"},
-      {effect("{}"), "error[no-effect]: this entry has no effect"},
-      {effect("{if: flag(down)}"), "error[no-effect]: this entry has no effect"},
+      {effect("{}"), "error[empty-effect]: this entry has no effect"},
+      {effect("{if: flag(down)}"), "error[empty-effect]: this entry has no effect"},
       {effect("{lose: 1}"), "lose"},
       {effect("{add: 1}"), "error[not-a-map]"},
       {check("{name: plain, dice: 2, results: [{to: 7, add: {pins: successes}}, {}]}"), "this check has no successes"},

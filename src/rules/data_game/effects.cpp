@@ -117,7 +117,7 @@ class EffectReader {
   bool only_true(Fields& f, std::string_view key) {
     const bool is = f.boolean(key, true);
     if (!is)
-      found_.error("no-effect", f.node().find(key).place(), fmt::format("'{}: false' does nothing", key),
+      found_.error("empty-effect", f.node().find(key).place(), fmt::format("'{}: false' does nothing", key),
                    fmt::format("delete it, or write '{}: true'", key));
     return is;
   }
@@ -136,7 +136,7 @@ class EffectReader {
     const auto fixed = out.plus.fixed();
     if (!fixed || !node.is_scalar()) return out;
     if (*fixed == 0 && least != 0)
-      found_.error("no-effect", node.place(), fmt::format("'{}' by 0 does nothing", what), "delete it");
+      found_.error("empty-effect", node.place(), fmt::format("'{}' by 0 does nothing", what), "delete it");
     else if (least > 0 && (*fixed < least || *fixed > kMostLoss))
       found_.error("out-of-range", node.place(),
                    fmt::format("'{}' takes a number from {} to {}", what, least, kMostLoss),
@@ -180,7 +180,7 @@ class EffectReader {
         return unknown(place, kind == EffectKind::set ? "figure or flag" : "figure", name, known,
                        "write it under 'figures' of game.yaml, with 'changes: true'");
       if (!names_.changes[static_cast<std::size_t>(figure)])
-        found_.error("no-effect", place, fmt::format("the figure '{}' never changes", name),
+        found_.error("empty-effect", place, fmt::format("the figure '{}' never changes", name),
                      "write 'changes: true' in its row of game.yaml");
       add(kind, figure, points(value, name, kind == EffectKind::set ? 0 : -1));
     });
@@ -265,7 +265,7 @@ Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scop
     }
     f.done();
     if (list.item(i).is_map() && list.item(i).size() == (when ? 1U : 0U))
-      found.error("no-effect", list.item(i).place(), "this entry has no effect", "delete it");
+      found.error("empty-effect", list.item(i).place(), "this entry has no effect", "delete it");
     out.insert(out.end(), more.begin(), more.end());
   }
   if (out.size() > kMostEffects)

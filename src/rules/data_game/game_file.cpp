@@ -432,7 +432,7 @@ class GameReader {
     for (const Check& check : tables_.checks)
       if (check.shared && std::none_of(out_.turn_checks.begin(), out_.turn_checks.end(),
                                        [&](const TurnCheck& row) { return row.check == check.name; }))
-        found_.error("no-effect", turn.place(),
+        found_.error("empty-effect", turn.place(),
                      fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
                      "add a row of 'checks' here, or delete 'shared' in tables.yaml");
   }
@@ -472,7 +472,7 @@ class GameReader {
     if (const Node list = f.maybe("fire")) out_.after_fire = read_effect_list(list, names_, found_);
     if (const Node list = f.maybe("loss")) out_.after_loss = read_effect_list(list, names_, found_, Scope::event);
     if (node.is_map() && node.size() == 0)
-      found_.error("no-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
+      found_.error("empty-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
     f.done();
   }
 
