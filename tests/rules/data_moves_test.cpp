@@ -67,10 +67,11 @@ class RetreatGame {
   // A written position, read again.
   std::unique_ptr<Game> again(const Game& game) const {
     Diagnostics found;
-    auto scenario = parse_scenario("hexrout: 1\nmap: {columns: 19, rows: 19, fill: open-ground}\nrules: moves\n"
-                                   "rules_folder: .\nsides: [red, blue]\n" +
-                                       kept(game.yaml()),
-                                   (path_ / "s.yaml").string(), {}, found);
+    auto scenario = parse_scenario(
+        "hexrout: 1\nmap: {columns: 19, rows: 19, fill: open-ground}\nrules: moves\n"
+        "rules_folder: .\nsides: [red, blue]\n" +
+            kept(game.yaml()),
+        (path_ / "s.yaml").string(), {}, found);
     INFO(found.text());
     REQUIRE(scenario);
     return std::move(scenario->game);
@@ -153,8 +154,7 @@ TEST_CASE("a unit flees from whoever fired at it last, near or not", "[rules][da
   const RetreatGame rules(
       "budget: {unit: hex, mode: exactly}, references: {sets: [firer]}, forbid: [impassable, enemyHeld, "
       "nearer(firer)], goals: [{is: farthestFrom(firer), code: FELL_BACK}]");
-  const auto game =
-      rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
+  const auto game = rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
   play_out(*game);
   CHECK(hexes_from(*game, "J17") == 9);  // two farther, and nearer to who did not fire
   CHECK(game->yaml().find("shot_by: far, shot_from: J17") != std::string::npos);
@@ -162,32 +162,43 @@ TEST_CASE("a unit flees from whoever fired at it last, near or not", "[rules][da
   CHECK(again->yaml().find("shot_by: far, shot_from: J17") != std::string::npos);
   CHECK(rules.refusal(kRed + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r}\n", "")
             .find("missing-key") != std::string::npos);
+  const auto says = [&](const std::string& shot, const std::string& text) {
+    const std::string unit =
+        "  - {id: r, side: red, kind: squad, original: 4, at: J10, morale: retreating" + shot + "}\n";
+    const UnitAnswer answer = rules.game(unit + kNear + kFar)->answer("r");
+    return std::any_of(answer.because.begin(), answer.because.end(), [&](const Reason& r) { return r.text == text; });
+  };
+  CHECK(says(", shot_by: far, shot_from: J17", "far fired at it from J17"));
+  CHECK(says("", "nobody has fired at it: the nearest known enemy counts"));
   // The last fire counts; the hex does where its firer has left it.
-  const auto twice = rules.game(
-      kRed + kNear + kFar,
-      "events: [{fire: {by: far, at: [r]}}, {fire: {by: near, at: [r]}}, {move: {who: near, path: [J6]}}, {turn: {side: red}}]\n");
+  const auto twice = rules.game(kRed + kNear + kFar,
+                                "events: [{fire: {by: far, at: [r]}}, {fire: {by: near, at: [r]}}, {move: {who: near, "
+                                "path: [J6]}}, {turn: {side: red}}]\n");
   play_out(*twice);
   CHECK(hexes_from(*twice, "J7") == 5);
 }
 
 TEST_CASE("games that ask for no firer keep none", "[rules][data][moves]") {
   const RetreatGame rules("budget: {unit: hex}, references: {sets: [known]}, goals: [farthestFrom(known)]");
-  const auto game =
-      rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
+  const auto game = rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
   play_out(*game);
   CHECK(game->yaml().find("shot_") == std::string::npos);
-  CHECK(rules.refusal(kRed + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r, shot_from: J10}\n", "")
-            .find("unknown-key") != std::string::npos);
+  CHECK(
+      rules
+          .refusal(kRed + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r, shot_from: J10}\n", "")
+          .find("unknown-key") != std::string::npos);
 }
 
 TEST_CASE("anchors are own units that the game names, and the start is where a move begins", "[rules][data][moves]") {
   const RetreatGame anchored(
-      "budget: {unit: hex}, references: {sets: [anchor]}, goals: [{is: enemy(anchor 0), nearestBy: cost, beyond: true}]",
+      "budget: {unit: hex}, references: {sets: [anchor]}, goals: [{is: enemy(anchor 0), nearestBy: cost, beyond: "
+      "true}]",
       "anchor: kind(chief)");
-  const auto game =
-      anchored.game(kRed + "  - {id: c, side: red, kind: chief, original: 1, at: G9}\n  - {id: d, side: blue, kind: chief, "
-                           "original: 1, at: J9}\n",
-                    kTurn);
+  const auto game = anchored.game(
+      kRed +
+          "  - {id: c, side: red, kind: chief, original: 1, at: G9}\n  - {id: d, side: blue, kind: chief, "
+          "original: 1, at: J9}\n",
+      kTurn);
   play_out(*game);
   const auto& p = moves_position(*game);
   CHECK(p.distance(p.pieces[0].at, p.pieces[1].at) == 1);
@@ -198,18 +209,20 @@ TEST_CASE("anchors are own units that the game names, and the start is where a m
   CHECK(RetreatGame("budget: {unit: hex}, references: {sets: [anchor]}, goals: [farthestFrom(anchor)]")
             .errors()
             .find("the set 'anchor'") != std::string::npos);
-  CHECK(RetreatGame("budget: {unit: hex}, goals: [everyLegal]", "anchor: kind(chief)").errors().find("no policy asks") !=
-        std::string::npos);
+  CHECK(
+      RetreatGame("budget: {unit: hex}, goals: [everyLegal]", "anchor: kind(chief)").errors().find("no policy asks") !=
+      std::string::npos);
 }
 
 TEST_CASE("who cannot retreat surrenders, and the log, the position and the answer agree", "[rules][data][moves]") {
-  const std::string boxed = "{at: J9, terrain: water}, {at: J11, terrain: water}, {at: I10, terrain: water}, {at: I11, "
-                            "terrain: water}, {at: K10, terrain: water}, {at: K11, terrain: water}";
+  const std::string boxed =
+      "{at: J9, terrain: water}, {at: J11, terrain: water}, {at: I10, terrain: water}, {at: I11, "
+      "terrain: water}, {at: K10, terrain: water}, {at: K11, terrain: water}";
   for (const auto& [failure, state] : {std::pair{"surrender", "captured"}, {"eliminate", "removed"}}) {
-    const RetreatGame rules(fmt::format(
-        "budget: {{unit: hex, mode: exactly}}, references: {{sets: [known]}}, forbid: [impassable], goals: "
-        "[farthestFrom(known)], onFailure: {}",
-        failure));
+    const RetreatGame rules(
+        fmt::format("budget: {{unit: hex, mode: exactly}}, references: {{sets: [known]}}, forbid: [impassable], goals: "
+                    "[farthestFrom(known)], onFailure: {}",
+                    failure));
     const auto game = rules.game(kRed + kNear, kTurn, boxed);
     const UnitAnswer answer = game->answer("r");
     CHECK(answer.fate.kind == FateKind::lost);
@@ -257,7 +270,8 @@ TEST_CASE("the odds of a thrown distance are those of its answer and of play", "
   const UnitAnswer answer = game->answer("r");
   // 0 hexes with a 1, one with a 2, two with a 3 to the edge, and with a 4 two and nowhere to go.
   std::map<std::string, Odds> told;
-  for (const RoutOption& o : answer.options) told[game->setting().map->location_name(o.end)] = o.chance.value_or(Odds(1, 1));
+  for (const RoutOption& o : answer.options)
+    told[game->setting().map->location_name(o.end)] = o.chance.value_or(Odds(1, 1));
   std::map<std::string, Odds> played;
   std::map<int, Odds> lost;
   enumerate(
@@ -292,7 +306,8 @@ TEST_CASE("friends bar the way, and each hex not gone is a loss", "[rules][data]
   const auto open = rules.game(r + kNear, kTurn);
   play_out(*open);
   CHECK(strength_of(*open, "r") == 6);
-  CHECK(moves_position(*open).distance(moves_position(*open).pieces[0].at, *moves_position(*open).map().find_location("J10")) == 3);
+  CHECK(moves_position(*open).distance(moves_position(*open).pieces[0].at,
+                                       *moves_position(*open).map().find_location("J10")) == 3);
   const auto shut = rules.game(r + squad("s", "I10") + squad("t", "I11") + kNear, kTurn);
   const UnitAnswer answer = shut->answer("r");
   CHECK(answer.duty == Duty::cannot);
@@ -311,17 +326,18 @@ TEST_CASE("what comes of a move asks how it went", "[rules][data][moves]") {
   const auto lost_by = [](const std::string& condition, const std::string& more, const std::string& policy) {
     const RetreatGame rules("budget: {number: 2, unit: hex, mode: exactly}, references: {sets: [start]}, " + policy +
                             ", outcomes: {any: [{if: " + condition + ", loses: 1}]}");
-    const auto game = rules.game("  - {id: r, side: red, kind: squad, original: 4, at: C10, morale: retreating}\n" + more,
-                                 kTurn);
+    const auto game =
+        rules.game("  - {id: r, side: red, kind: squad, original: 4, at: C10, morale: retreating}\n" + more, kTurn);
     play_out(*game);
     return 4 - strength_of(*game, "r");
   };
   const std::string west = "direction: towardEdge(own), goals: [farthestFrom(start)]";
-  CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", "  - {id: b, side: blue, kind: squad, original: 4, at: A12}\n", west) ==
-        1);
+  CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", "  - {id: b, side: blue, kind: squad, original: 4, at: A12}\n",
+                west) == 1);
   CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", kFar, west) == 0);
-  const std::string friends = "  - {id: f, side: red, kind: squad, original: 4, at: B10}\n  - {id: g, side: red, kind: "
-                              "squad, original: 4, at: B9}\n";
+  const std::string friends =
+      "  - {id: f, side: red, kind: squad, original: 4, at: B10}\n  - {id: g, side: red, kind: "
+      "squad, original: 4, at: B9}\n";
   CHECK(lost_by("{atLeast: [friendsPassed, 1]}", friends + kFar, west) == 1);
   CHECK(lost_by("{atLeast: [friendsPassed, 1]}", kFar, west) == 0);
   const std::string out = "edge: exit, goals: [farthestFrom(start)], direction: ";
@@ -346,8 +362,9 @@ TEST_CASE("zones of control bar, stop and cost", "[rules][data][moves]") {
   const std::string one = "  - {id: r, side: red, kind: squad, original: 4, at: J10, move: 1, morale: retreating}\n";
   CHECK(ends_of(*rules.game(one + at("squad", "J8"), kTurn), "r") == "I10 I11 J11 K10 K11");
   CHECK(ends_of(*rules.game(one + at("chief", "J8"), kTurn), "r") == "I10 I11 J11 J9 K10 K11");
-  CHECK(ends_of(*rules.game(one + at("squad", "J8") + "  - {id: c, side: red, kind: chief, original: 1, at: J9}\n", kTurn),
-                "r") == "I10 I11 J11 J9 K10 K11");
+  CHECK(ends_of(
+            *rules.game(one + at("squad", "J8") + "  - {id: c, side: red, kind: chief, original: 1, at: J9}\n", kTurn),
+            "r") == "I10 I11 J11 J9 K10 K11");
   const auto game = rules.game(one + at("squad", "J8"), kTurn);
   const UnitAnswer answer = game->answer("r");
   CHECK(std::any_of(answer.refused.begin(), answer.refused.end(),
@@ -360,20 +377,22 @@ TEST_CASE("zones of control bar, stop and cost", "[rules][data][moves]") {
 }
 
 TEST_CASE("a state may ask whether there is a way", "[rules][data][moves]") {
-  const RetreatGame rules("budget: {unit: hex}, goals: [everyLegal], onFailure: [{loses: 1}], outcomes: {any: [{loses: 2}]}",
-                          {}, ", reactions: [{if: isThere(home), policy: home, why: there is a way home}, {policy: back, why: "
-                              "there is none}]");
+  const RetreatGame rules(
+      "budget: {unit: hex}, goals: [everyLegal], onFailure: [{loses: 1}], outcomes: {any: [{loses: 2}]}", {},
+      ", reactions: [{if: isThere(home), policy: home, why: there is a way home}, {policy: back, why: "
+      "there is none}]");
   INFO(rules.errors());
   const std::string unit = "  - {id: r, side: red, kind: squad, original: 4, at: A1, morale: retreating}\n";
   const auto cut_off = [](const std::string& at) {
     return fmt::format("  - {{id: b{}, side: blue, kind: squad, original: 4, at: {}}}\n", at, at);
   };
   const auto why = [](const Game& game) { return game.answer("r").because.front().text; };
-  CHECK(why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + kFar, kTurn)) ==
-        "there is a way home");
-  CHECK(why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" +
-                            cut_off("E4") + cut_off("E6") + cut_off("D4") + cut_off("D5") + cut_off("F4") + cut_off("F5"),
-                        kTurn)) == "there is none");
+  CHECK(why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + kFar,
+                        kTurn)) == "there is a way home");
+  CHECK(
+      why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + cut_off("E4") +
+                          cut_off("E6") + cut_off("D4") + cut_off("D5") + cut_off("F4") + cut_off("F5"),
+                      kTurn)) == "there is none");
 }
 
 TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][moves]") {
@@ -381,10 +400,12 @@ TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][m
   std::size_t told = 0;
   const auto look = [&](const std::string& condition, const std::string& game) {
     const RetreatGame rules(
-        "budget: {unit: hex}, references: {sets: [known, start]}, forbid: [" + condition + "], goals: [everyLegal]", game);
+        "budget: {unit: hex}, references: {sets: [known, start]}, forbid: [" + condition + "], goals: [everyLegal]",
+        game);
     const std::string errors = rules.errors();
     if (!errors.empty()) return;
-    const auto position = rules.game(kRed + kNear + kFar + "  - {id: s, side: red, kind: squad, original: 4, at: J11}\n", kTurn);
+    const auto position =
+        rules.game(kRed + kNear + kFar + "  - {id: s, side: red, kind: squad, original: 4, at: J11}\n", kTurn);
     for (const Refusal& no : position->answer("r").refused) {
       INFO(condition << ": " << no.why);
       CHECK_FALSE(std::regex_search(no.why, raw));

@@ -32,9 +32,8 @@ struct PublicGame {
   int most = 2;        // of the figure
 };
 const std::vector<PublicGame>& public_games() {
-  static const std::vector<PublicGame> games{
-      {"flags", {"foot", "light_foot", "warriors", "horse"}, "back", "flags", 3},
-      {"stands", {"infantry", "armour", "headquarters"}, "beaten", "hexes", 3}};
+  static const std::vector<PublicGame> games{{"flags", {"foot", "light_foot", "warriors", "horse"}, "back", "flags", 3},
+                                             {"stands", {"infantry", "armour", "headquarters"}, "beaten", "hexes", 3}};
   return games;
 }
 
@@ -58,12 +57,14 @@ std::unique_ptr<Game> random_position(const PublicGame& game, unsigned seed) {
     const std::string at = fmt::format("{}{}", static_cast<char>('A' + pick(6)), 1 + pick(6));
     const bool own = i < 9;
     std::set<std::string>& mine = own ? red : blue;
-    if (water.count(at) + (own ? blue : red).count(at) > 0 || (game.name == "flags" && !mine.insert(at).second)) continue;
+    if (water.count(at) + (own ? blue : red).count(at) > 0 || (game.name == "flags" && !mine.insert(at).second))
+      continue;
     mine.insert(at);
     units += fmt::format("  - {{id: {}{}, side: {}, kind: {}, original: 4, at: {}", own ? 'r' : 'b', i,
                          own ? "red" : "blue", game.kinds[pick(game.kinds.size())], at);
     if (own && i < 5)
-      units += fmt::format(", morale: {}, {}: {}", game.bound, game.figure, 1 + pick(static_cast<std::size_t>(game.most)));
+      units +=
+          fmt::format(", morale: {}, {}: {}", game.bound, game.figure, 1 + pick(static_cast<std::size_t>(game.most)));
     units += "}\n";
   }
   Diagnostics found;
@@ -170,7 +171,8 @@ TEST_CASE("the referee allows the retreats of the public games that the search f
           }
           legal += j.legal() ? 1U : 0U;
           if (j.legal()) CHECK(an_end);
-          if (j.at_end() && j.wrong == PathWrong::not_the_goal) CHECK_FALSE((an_end && got.options.front().spent == j.spent));
+          if (j.at_end() && j.wrong == PathWrong::not_the_goal)
+            CHECK_FALSE((an_end && got.options.front().spent == j.spent));
         }
       });
     }

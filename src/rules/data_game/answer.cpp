@@ -177,6 +177,21 @@ void say_distance(const Position& p, const WithdrawalPolicy& policy, const std::
     out.because.push_back({rule, fmt::format("with {} it has no way", chance_text(fails)), {}});
 }
 
+// Tells from whom a move leads away that asks for the firer.
+void say_firer(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, UnitAnswer& out) {
+  const auto& sets = policy.references;
+  if (std::find(sets.begin(), sets.end(), ReferenceSet::firer) == sets.end()) return;
+  const Piece& piece = p.pieces[index];
+  const bool shot = piece.shot_from != kNowhere;
+  const bool known = !known_enemies(p, p.side_of(piece)).empty();
+  out.because.push_back(
+      {p.game().prefix + policy.citation,
+       shot ? fmt::format("{} fired at it from {}", p.pieces[piece.shot_by].id, p.map().location_name(piece.shot_from))
+       : known ? std::string("nobody has fired at it: the nearest known enemy counts")
+               : std::string("nobody has fired at it, and no enemy is known: its own edge counts"),
+       {}});
+}
+
 void say_failure(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, const ThrownPlan& plan,
                  UnitAnswer& out) {
   MoveMade made;
@@ -217,6 +232,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   const bool stays = way.gate == Compulsion::stay || way.gate == Compulsion::none || chooses;
   out.fate.kind = stays ? FateKind::stays : FateKind::goes_on;
   out.fate.what = stays ? "stays" : way.code == "CORNERED" ? "is cornered" : way.failed ? "halts in place" : "goes";
+  say_firer(p, index, policy, out);
   say_distance(p, policy, plans, out);
   if (stays) return;
   bool lost = true;

@@ -14,14 +14,15 @@ namespace {
 constexpr std::int64_t kMostBudgetSequences = 1'000'000'000'000;
 
 PolicyMeans data_means(const GameFile& game) {
-  PolicyMeans out{.failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
-                  .places = {"goal"},
-                  .hazards = true,
-                  .exits = true,
-                  .starts = true,
-                  .zones = game.zones.has_value(),
-                  .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
-                              "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
+  PolicyMeans out{
+      .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
+      .places = {"goal"},
+      .hazards = true,
+      .exits = true,
+      .starts = true,
+      .zones = game.zones.has_value(),
+      .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
+                  "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
   if (!game.anchor) out.never = {ReferenceSet::anchor};
   return out;
 }
@@ -92,7 +93,8 @@ class PolicyCheck {
 
   void budget() {
     std::int64_t sequences = 1;
-    for (int i = 0; i < policy_.budget.dice && sequences <= kMostBudgetSequences; ++i) sequences *= policy_.budget.sides;
+    for (int i = 0; i < policy_.budget.dice && sequences <= kMostBudgetSequences; ++i)
+      sequences *= policy_.budget.sides;
     if (sequences > kMostBudgetSequences)
       found_.error("out-of-range", place_,
                    fmt::format("{} dice of {} sides are too many", policy_.budget.dice, policy_.budget.sides),
@@ -141,18 +143,22 @@ PolicyBook read_book(const Node& root, const GameFile& game, const Names& names,
   with_asked.asked = &asked;
   std::vector<std::string> moves = game.policies();
   const PolicyParts readers = parts_readers(parts, with_asked);
-  PolicyBook out =
-      read_policy_book(root, {{}, std::move(moves), game.verdicts(), readers, data_means(game), [&] {
-                                std::vector<std::string> more = parts.moves;
-                                more.insert(more.end(), asked.policies.begin(), asked.policies.end());
-                                return more;
-                              }},
-                       found);
+  PolicyBook out = read_policy_book(root,
+                                    {{},
+                                     std::move(moves),
+                                     game.verdicts(),
+                                     readers,
+                                     data_means(game),
+                                     [&] {
+                                       std::vector<std::string> more = parts.moves;
+                                       more.insert(more.end(), asked.policies.begin(), asked.policies.end());
+                                       return more;
+                                     }},
+                                    found);
   if (found.error_count() > errors_before) return out;
   const Node list = root.find("policies");
   for (std::size_t i = 0; i < out.moves.size(); ++i)
-    PolicyCheck(out.moves[i], list.item(i).place(), found)
-        .run(uses_of(out.moves[i].id, game, parts.moves, asked));
+    PolicyCheck(out.moves[i], list.item(i).place(), found).run(uses_of(out.moves[i].id, game, parts.moves, asked));
   check_asked(out, game, asked, root.place(), found);
   return out;
 }

@@ -94,7 +94,8 @@ Consequence consequence_of(const Position& after, UnitIndex index, const Withdra
   return {effect_words(all, after.rules->names), takes_all(all, e.current)};
 }
 
-MoveMade made_along(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, const Walked& walk, int budget) {
+MoveMade made_along(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, const Walked& walk,
+                    int budget) {
   MoveMade out;
   if (policy.outcomes.empty()) return out;
   const std::size_t side = p.side_of(p.pieces[index]);

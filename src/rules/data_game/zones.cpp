@@ -69,9 +69,8 @@ ZoneRule read_zones(const Node& node, const Names& names, Diagnostics& found) {
 
 bool uses_zones(const WithdrawalPolicy& policy) {
   const auto asks = [](const Condition& c) {
-    return any_part(c, [](const Condition& part) {
-      return part.what == Predicate::in_zone || part.what == Predicate::from_zone;
-    });
+    return any_part(
+        c, [](const Condition& part) { return part.what == Predicate::in_zone || part.what == Predicate::from_zone; });
   };
   const auto any = [&](const std::vector<Condition>& list) { return std::any_of(list.begin(), list.end(), asks); };
   return any(policy.gate.stay) || any(policy.gate.must) || any(policy.gate.may) || any(policy.forbid) ||
