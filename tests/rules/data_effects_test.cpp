@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -63,11 +64,11 @@ const char* const kBack =
 struct Trial {
   std::string effect = "{loses: 1}";
   std::string step = "checks";
-  std::string rows = "{if: state(broken), check: nerve}";
+  std::string rows = "{if: state(broken), check: nerve}, {if: flag(tested), check: grip}";
   std::string check = "{name: plain, dice: 2, sides: 6, results: [{to: 7, worse: 1}, {}]}";
 };
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
+std::string with_text(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   REQUIRE(at != std::string::npos);
   return text.replace(at, from.size(), to);
@@ -80,8 +81,8 @@ class TrialFolder {
       : path_(std::filesystem::temp_directory_path() / fmt::format("hexrout-trial-{}-{}", getpid(), std::rand())) {
     std::filesystem::create_directories(path_);
     write("game.yaml",
-          replaced(replaced(replaced(kTrialGame, "EFFECT", trial.effect), "STEP", trial.step), "ROWS", trial.rows));
-    write("tables.yaml", replaced(kTrialTables, "CHECK", trial.check));
+          with_text(with_text(with_text(kTrialGame, "EFFECT", trial.effect), "STEP", trial.step), "ROWS", trial.rows));
+    write("tables.yaml", with_text(kTrialTables, "CHECK", trial.check));
     const bool moves = (trial.effect + trial.step + trial.check).find("BACK") != std::string::npos;
     write("policies.yaml", std::string(kTrialPolicies) + (moves ? kBack : ""));
   }
@@ -132,12 +133,12 @@ class ToldOfEffects final : public EventLog {
   std::string text;
 };
 
-struct Played {
+struct PlayedEffects {
   std::string log;
   std::string yaml;
 };
 
-Played played(const Game& game, std::vector<int> faces) {
+PlayedEffects effects_played(const Game& game, std::vector<int> faces) {
   const auto copy = game.clone();
   ScriptedDice dice(std::move(faces));
   FirstChoice choices;
@@ -147,7 +148,7 @@ Played played(const Game& game, std::vector<int> faces) {
   return {log.text, copy->yaml()};
 }
 
-std::string end_of(const ElementPlayed& e) {
+std::string unit_end(const ElementPlayed& e) {
   std::string out = fmt::format("{} {} {}", e.state, e.current, e.flags);
   for (const int figure : e.figures) out += fmt::format(" {}", figure);
   return out;
@@ -178,7 +179,7 @@ std::map<std::string, Odds> every_throw(const std::function<std::string(std::vec
 std::map<std::string, Odds> told_chances(const data_game::Position& p, ElementIndex i, const Check& check) {
   std::map<std::string, Odds> out;
   for (const auto& [end, odds] : chances(p, i, p.elements[i], check))
-    out[end_of(end.unit)] = out[end_of(end.unit)] + odds;
+    out[unit_end(end.unit)] = out[unit_end(end.unit)] + odds;
   return out;
 }
 
@@ -189,7 +190,7 @@ std::map<std::string, Odds> thrown_ends(const Game& game, ElementIndex i) {
     FirstChoice choices;
     NoLog log;
     copy->play(dice, choices, log);
-    return end_of(dynamic_cast<const DataGame&>(*copy).position().elements[i]);
+    return unit_end(dynamic_cast<const DataGame&>(*copy).position().elements[i]);
   });
 }
 
@@ -223,6 +224,10 @@ TEST_CASE("each effect changes a unit, its side or the game", "[rules][data_effe
       {"{exits: true}", {}, "a leaves the map and never returns", "state: exited"},
       {"{check: nerve}", {6}, "a is down", "down: true"},
       {"{move: BACK}", {}, "a falls back", "at: A"},
+      {"{ask: {what: run or stay, options: [{text: it runs, do: [{set: {down: true}}]}, {text: it stays}]}}",
+       {},
+       "a is down",
+       "down: true"},
       {"{win: own}", {}, "red wins", "winner: red"},
       {"{win: enemy}", {}, "blue wins", "winner: blue"},
       {"{loses: 1}, {if: {atLeast: [strength, 4]}, set: {down: true}}, {if: {not: flag(down)}, add: {pins: 1}}",
@@ -235,7 +240,7 @@ TEST_CASE("each effect changes a unit, its side or the game", "[rules][data_effe
     Trial trial;
     trial.effect = row.effect;
     const auto game = trial_game(trial, "events: [{act: {who: a}}]\n");
-    const Played p = played(*game, row.faces);
+    const PlayedEffects p = effects_played(*game, row.faces);
     INFO(p.log << p.yaml);
     CHECK(p.log.find(row.log) != std::string::npos);
     CHECK(p.yaml.find(row.yaml) != std::string::npos);
@@ -246,13 +251,49 @@ TEST_CASE("checks and moves that effects cause come to an end", "[rules][data_ef
   Trial trial;
   trial.effect = "{check: again}";
   const auto game = trial_game(trial, "events: [{act: {who: a}}]\n");
-  const Played p = played(*game, {6, 6, 6, 6, 6, 6, 6, 6});
+  const PlayedEffects p = effects_played(*game, {6, 6, 6, 6, 6, 6, 6, 6});
   CHECK(p.log.find("no 'again' any more, after 8 checks and moves of one cause") != std::string::npos);
+}
+
+namespace {
+
+// Takes the option of this text.
+class TakesOption final : public Choices {
+ public:
+  explicit TakesOption(std::string option) : option_(std::move(option)) {}
+  std::size_t choose(const Decision& decision) override {
+    asked += decision.who + ": " + decision.text + "\n";
+    const auto at = std::find(decision.options.begin(), decision.options.end(), option_);
+    REQUIRE(at != decision.options.end());
+    return static_cast<std::size_t>(at - decision.options.begin());
+  }
+  std::string asked;
+
+ private:
+  std::string option_;
+};
+
+}  // namespace
+
+TEST_CASE("a player decides among effects", "[rules][data_effects]") {
+  Trial trial;
+  trial.effect =
+      "{ask: {what: run or stay, options: [{text: it runs, do: [{set: {down: true}}]}, {text: it stays, do: [{add: "
+      "{pins: 2}}]}]}}, {loses: 1}";
+  const auto game = trial_game(trial, "events: [{act: {who: a}}]\n");
+  ScriptedDice dice({});
+  TakesOption choices("it stays");
+  ToldOfEffects log;
+  game->play(dice, choices, log);
+  CHECK(choices.asked == "a: run or stay\n");
+  CHECK(log.text.find("a has pins 3 (+2)") != std::string::npos);
+  CHECK(log.text.find("a loses 1") != std::string::npos);
+  CHECK(log.text.find("is down") == std::string::npos);
 }
 
 TEST_CASE("events of the game's own have numbers and conditions", "[rules][data_effects]") {
   const auto game = trial_game({}, "events: [{give: {who: [a, b], amount: 3}}, {rise: {who: a}}]\n");
-  const Played p = played(*game, {});
+  const PlayedEffects p = effects_played(*game, {});
   CHECK(p.log.find("a has pins 4 (+3)") != std::string::npos);
   CHECK(p.log.find("b has pins 4 (+3)") != std::string::npos);
   CHECK(p.log.find("a refused: a stands already") != std::string::npos);
@@ -262,7 +303,7 @@ TEST_CASE("after a game has ended its events are passed over", "[rules][data_eff
   Trial trial;
   trial.effect = "{win: own}";
   const auto game = trial_game(trial, "events: [{act: {who: a}}, {give: {who: a, amount: 1}}, {turn: {side: blue}}]\n");
-  const Played p = played(*game, {});
+  const PlayedEffects p = effects_played(*game, {});
   CHECK(p.log.find("give: the game is over") != std::string::npos);
   CHECK(p.log.find("the turn of blue") == std::string::npos);
   CHECK(p.yaml.find("winner: red") != std::string::npos);
@@ -274,7 +315,7 @@ TEST_CASE("a turn rolls several checks of a unit, and one roll for a hex", "[rul
   trial.step = "checks, {of: all, if: state(broken), do: [{set: {tested: true}}]}";
   const auto game = trial_game(trial, "events: [{turn: {side: red}}]\n");
   // D4: a 3 with 3 is 6, broken, and tests its nerve; b with 5 is 8, shaken, by the same die. c in E5 needs no roll.
-  const Played p = played(*game, {3, 5});
+  const PlayedEffects p = effects_played(*game, {3, 5});
   INFO(p.log << p.yaml);
   CHECK(p.log.find("a is broken: grip, 3 on 1D6, +3 skill: 6") != std::string::npos);
   CHECK(p.log.find("b is shaken: grip, 3 on 1D6, +5 skill: 8") != std::string::npos);
@@ -364,6 +405,12 @@ TEST_CASE("mistakes in effects, dice and ends have a place and a cure", "[rules]
       {effect("{win: red}"), "error[unknown-word]"},
       {effect("{state: gone}"), "error[unknown-word]"},
       {effect("{state: shaken, worse: 1}"), "changes the state in two ways"},
+      {effect("{ask: {what: run or stay, options: [{text: it runs}]}}"), "a decision has two options or more"},
+      {effect("{ask: {what: run or stay, options: [{text: it runs}, {text: it runs}]}}"), "stands here a second time"},
+      {effect(
+           "{ask: {what: one, options: [{text: b, do: [{ask: {what: two, options: [{text: d}, {text: e}]}}]}, {text: "
+           "f}]}}"),
+       "a decision leads to another"},
       {effect("{}"), "error[no-effect]: this entry has no effect"},
       {effect("{if: flag(down)}"), "error[no-effect]: this entry has no effect"},
       {effect("{lose: 1}"), "lose"},
@@ -383,6 +430,7 @@ TEST_CASE("mistakes in effects, dice and ends have a place and a cure", "[rules]
        "units are counted one deep"},
       {check("{name: plain, dice: 2, modifiers: [{text: x, add: {highest: {of: own}}}], results: [{}]}"),
        "error[missing-key]"},
+      {Trial{.rows = "{if: state(broken), check: nerve}"}, "the check 'grip' is shared, and no turn rolls it"},
       {Trial{.step = "{do: []}"}, "effects must be a list of maps"},
       {Trial{.step = "{of: mine, do: [{loses: 1}]}"}, "error[unknown-word]"},
   };

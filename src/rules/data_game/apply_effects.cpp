@@ -45,7 +45,7 @@ void EffectRun::tell(std::string_view what, std::string_view who, const Cause& c
   deeds_.tell(what, who, cause.rule, words() + (cause.why.empty() ? "" : ": " + cause.why));
 }
 
-void EffectRun::apply(const Affected& who, const Effects& effects, const Cause& cause, const Facts& facts) {
+void EffectRun::apply(const Affected& who, std::span<const Effect> effects, const Cause& cause, const Facts& facts) {
   if (under_way_++ == 0) caused_ = 0;
   int entry = -1;
   bool holds = true;
@@ -54,6 +54,10 @@ void EffectRun::apply(const Affected& who, const Effects& effects, const Cause& 
     if (effect.entry != std::exchange(entry, effect.entry)) holds = effect.when.holds(facts);
     if (!holds) continue;
     if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
+    if (effect.kind == EffectKind::ask) {
+      ask(who, effect, cause, facts);
+      continue;
+    }
     const std::string id = p_.elements[who.element].id;
     one(who, effect, rolled(effect.amount, facts, dice_word(p_.game(), effect), id, cause), cause);
   }
@@ -94,15 +98,16 @@ void EffectRun::tell_state(ElementIndex index, const Check& check, const Effect*
   });
 }
 
-void EffectRun::checked(ElementIndex index, const Check& check, const Effects& effects, const std::string& text,
-                        const Facts& facts) {
+void EffectRun::checked(ElementIndex index, const Check& check, std::span<const Effect> effects,
+                        const std::string& text, const Facts& facts) {
   const bool changes = !effects.empty() && effects.front().kind <= EffectKind::better;
   const Effect* change = changes ? &effects.front() : nullptr;
   const Element& e = p_.elements[index];
   const StateIndex now =
       changes ? state_after(p_, e, change->kind, change->which, change->amount.plus.value(facts)) : e.state;
   tell_state(index, check, change, now, text);
-  apply({index}, changes ? Effects(effects.begin() + 1, effects.end()) : effects, {check.rule, {}}, facts);
+  if (const auto rest = changes ? effects.subspan(1) : effects; !rest.empty())
+    apply({index}, rest, {check.rule, {}}, facts);
 }
 
 std::int64_t EffectRun::rolled(const Amount& amount, const Facts& facts, std::string_view what, const std::string& who,
@@ -143,6 +148,8 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
     case EffectKind::check:
     case EffectKind::move:
       return caused(who, effect, cause);
+    case EffectKind::ask:
+      return;
     case EffectKind::win:
       return end_game(who.element, effect, cause);
   }
@@ -234,6 +241,14 @@ void EffectRun::take_away(const Affected& who, PieceState to, const Cause& cause
   const std::string& now = to == PieceState::captured ? "captured" : p_.state_of(e).name;
   tell(now, e.id, cause, [&] { return fmt::format("{} is {}", e.id, now); });
   if (to == PieceState::removed) take_off(p_, who.element);
+}
+
+void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts) {
+  const std::string& id = p_.elements[who.element].id;
+  Decision decision{"decide", id, p_.game().prefix + cause.rule, effect.name, {}};
+  for (const EffectOption& option : effect.options) decision.offer(option.text);
+  const std::optional<std::size_t> taken = deeds_.decide(decision);
+  if (taken) apply(who, effect.options[*taken].effects, cause, facts);
 }
 
 void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {

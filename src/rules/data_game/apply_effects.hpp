@@ -7,8 +7,11 @@
 // what is left of it, those of sides and `win`. Thread safety: each run belongs to one thread.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 
+#include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "rules/data_game/effects.hpp"
 #include "rules/data_game/position.hpp"
@@ -38,6 +41,8 @@ class EffectDeeds {
   virtual void tell(std::string_view what, std::string_view who, std::string_view rule, std::string text) = 0;
   virtual void roll_check(ElementIndex element, const std::string& check) = 0;
   virtual void make_move(UnitIndex piece, const std::string& policy) = 0;
+  // The option taken; nothing if the step stops at the question.
+  virtual std::optional<std::size_t> decide(Decision& /*decision*/) { return 0; }
 };
 
 class EffectRun {
@@ -45,9 +50,9 @@ class EffectRun {
   EffectRun(Position& p, Dice& dice, EffectDeeds& deeds) : p_(p), dice_(dice), deeds_(deeds) {}
 
   // Applies effects in their order. `facts`: those that their numbers ask, as they are before the first effect.
-  void apply(const Affected& who, const Effects& effects, const Cause& cause, const Facts& facts);
+  void apply(const Affected& who, std::span<const Effect> effects, const Cause& cause, const Facts& facts);
   // Applies the result of a check; its first effect on the state is told with `text`, the roll in words.
-  void checked(ElementIndex element, const Check& check, const Effects& effects, const std::string& text,
+  void checked(ElementIndex element, const Check& check, std::span<const Effect> effects, const std::string& text,
                const Facts& facts);
   // Takes strength; an element without any is destroyed.
   void lose(ElementIndex element, int points);
@@ -64,6 +69,7 @@ class EffectRun {
   void change_side(std::size_t side, const Effect& effect, std::int64_t value, const Cause& cause);
   void set_flag(ElementIndex element, const Effect& effect, bool on, const Cause& cause);
   void take_away(const Affected& who, PieceState to, const Cause& cause);
+  void ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts);
   void caused(const Affected& who, const Effect& effect, const Cause& cause);
   void end_game(ElementIndex element, const Effect& effect, const Cause& cause);
   template <class Words>

@@ -31,17 +31,20 @@ bool is_certain(const Check& check, const Band& band, int modifier, const Facts&
 
 Thrown throw_dice(const Throw& by, const std::vector<int>& faces, const Facts& facts, Dice& dice, Purpose purpose) {
   Thrown out;
-  const int count = dice_of(by, facts);
+  out.dice = dice_of(by, facts);
   if (by.target) out.target = static_cast<int>(std::clamp<std::int64_t>(by.target->value(facts), 1, by.sides + 1));
-  if (count == 0) return out;
+  if (out.dice == 0) return out;
   Alike alike{.sum = !by.target};
-  if (by.target) alike.from = {out.target};
-  if (by.target)
+  if (by.target) {
+    alike.from = {out.target};
     for (const int face : faces) alike.from.insert(alike.from.end(), {face, face + 1});
-  std::sort(alike.from.begin(), alike.from.end());
+    std::sort(alike.from.begin(), alike.from.end());
+  }
   const bool each = !by.target && !faces.empty();
-  out.faces = each ? dice.roll(count, by.sides, purpose) : dice.roll_alike(count, by.sides, alike, purpose);
-  for (const int face : out.faces) out.value += by.target ? (face >= out.target ? 1 : 0) : face;
+  const std::vector<int>& shown =
+      each ? dice.roll(out.dice, by.sides, purpose) : dice.roll_alike(out.dice, by.sides, alike, purpose);
+  for (const int face : shown) out.value += by.target ? (face >= out.target ? 1 : 0) : face;
+  if (!faces.empty()) out.faces = shown;
   return out;
 }
 

@@ -26,8 +26,9 @@ Modified modifiers_of(const Check& check, const Facts& facts);
 
 // Dice of one throw, and their value: the sum, or the successes of a pool.
 struct Thrown {
-  std::vector<int> faces;
-  int target = 0;  // of a pool
+  int dice = 0;
+  std::vector<int> faces;  // for results that count them
+  int target = 0;          // of a pool
   int value = 0;
 };
 

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <optional>
 
+#include "rules/common/words/lists.hpp"
+
 namespace hexrout::data_game {
 
 namespace {
@@ -54,9 +56,13 @@ Amount fixed_amount(std::int64_t number) {
   return out;
 }
 
+Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, bool in_option);
+
 class EffectReader {
  public:
-  EffectReader(const Names& names, Diagnostics& found, Scope scope) : names_(names), found_(found), scope_(scope) {}
+  // `in_option`: within `ask`, where nothing is asked.
+  EffectReader(const Names& names, Diagnostics& found, Scope scope, bool in_option)
+      : names_(names), found_(found), scope_(scope), in_option_(in_option) {}
 
   Effects read(Fields& f) {
     read_state(f);
@@ -73,6 +79,7 @@ class EffectReader {
       add(EffectKind::move, 0, {});
       out_.back().name = f.need_text("move");
     }
+    if (const Node node = f.maybe("ask")) read_ask(node);
     if (f.maybe("win")) add(EffectKind::win, static_cast<int>(f.choice("win", 0, {"own", "enemy"})), {});
     return std::move(out_);
   }
@@ -198,11 +205,74 @@ class EffectReader {
     out_.back().name = name;
   }
 
+  void read_ask(const Node& node) {
+    if (in_option_) {
+      found_.error("impossible-state", node.place(), "a decision leads to another", "ask once, with more options");
+      return;
+    }
+    add(EffectKind::ask, 0, {});
+    Effect& out = out_.back();
+    Fields f(node, found_, "decision");
+    out.name = f.need_text("what");
+    read_each(
+        f.need("options"), "option", found_, [&](Fields& option) { out.options.push_back(read_option(option, out)); },
+        kMostEffectOptions);
+    f.done();
+    if (out.options.size() < 2)
+      found_.error("table", node.place(), "a decision has two options or more", "write the recommended one first");
+  }
+
+  EffectOption read_option(Fields& f, const Effect& ask) {
+    EffectOption out;
+    out.text = f.need_text("text");
+    for (const EffectOption& other : ask.options)
+      if (other.text == out.text)
+        found_.error("table-row", f.place(), fmt::format("the option '{}' stands here a second time", out.text),
+                     "keep one of them");
+    if (const Node list = f.maybe("do")) out.effects = read_list(list, names_, found_, scope_, true);
+    return out;
+  }
+
   const Names& names_;
   Diagnostics& found_;
   Scope scope_;
+  bool in_option_;
   Effects out_;
 };
+
+Effects read_map(Fields& f, const Names& names, Diagnostics& found, Scope scope, bool in_option) {
+  Effects out = EffectReader(names, found, scope, in_option).read(f);
+  if (out.size() <= kMostEffects) return out;
+  found.error("too-much", f.place(), fmt::format("there are {} effects", out.size()),
+              fmt::format("at most {} are read", kMostEffects));
+  return {};
+}
+
+Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, bool in_option) {
+  Effects out;
+  if (!list.is_list() || list.size() == 0 || list.size() > kMostEffects) {
+    found.error("not-a-list", list.place(), "effects must be a list of maps, such as [{loses: 1}]",
+                fmt::format("write 1 to {} of: {}", kMostEffects, fmt::join(effect_keys(), ", ")));
+    return out;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields f(list.item(i), found, "effect");
+    const Node when = f.maybe("if");
+    Effects more = read_map(f, names, found, scope, in_option);
+    for (Effect& e : more) {
+      e.entry = static_cast<int>(i);
+      if (when) e.when = Expression::read(when, Type::truth, names, found, scope);
+    }
+    f.done();
+    if (list.item(i).is_map() && list.item(i).size() == (when ? 1U : 0U))
+      found.error("no-effect", list.item(i).place(), "this entry has no effect", "delete it");
+    out.insert(out.end(), more.begin(), more.end());
+  }
+  if (out.size() > kMostEffects)
+    found.error("too-much", list.place(), fmt::format("there are {} effects", out.size()),
+                fmt::format("at most {} are read", kMostEffects));
+  return out;
+}
 
 std::string amount_words(const Amount& amount) {
   const std::int64_t plus = amount.plus.fixed().value_or(0);
@@ -245,6 +315,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return fmt::format("then {}", e.name);
     case EffectKind::move:
       return "moves at once";
+    case EffectKind::ask:
+      return "its player decides";
     case EffectKind::win:
       break;
   }
@@ -254,52 +326,41 @@ std::string words_of_one(const Effect& e, const Names& names) {
 }  // namespace
 
 const std::vector<std::string>& effect_keys() {
-  static const std::vector<std::string> keys{"state", "worse",  "better",   "loses", "add",   "set",  "side",
-                                             "enemy", "remove", "captured", "exits", "check", "move", "win"};
+  static const std::vector<std::string> keys{"state",  "worse",    "better", "loses", "add",  "set", "side", "enemy",
+                                             "remove", "captured", "exits",  "check", "move", "ask", "win"};
   return keys;
 }
 
 Effects read_effects(Fields& f, const Names& names, Diagnostics& found, Scope scope) {
-  Effects out = EffectReader(names, found, scope).read(f);
-  if (out.size() <= kMostEffects) return out;
-  found.error("too-much", f.place(), fmt::format("there are {} effects", out.size()),
-              fmt::format("at most {} are read", kMostEffects));
-  return {};
+  return read_map(f, names, found, scope, false);
 }
 
 Effects read_effect_list(const Node& list, const Names& names, Diagnostics& found, Scope scope) {
-  Effects out;
-  if (!list.is_list() || list.size() == 0 || list.size() > kMostEffects) {
-    found.error("not-a-list", list.place(), "effects must be a list of maps, such as [{loses: 1}]",
-                fmt::format("write 1 to {} of: {}", kMostEffects, fmt::join(effect_keys(), ", ")));
-    return out;
-  }
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    Fields f(list.item(i), found, "effect");
-    const Node when = f.maybe("if");
-    Effects more = read_effects(f, names, found, scope);
-    for (Effect& e : more) {
-      e.entry = static_cast<int>(i);
-      if (when) e.when = Expression::read(when, Type::truth, names, found, scope);
-    }
-    f.done();
-    if (list.item(i).is_map() && list.item(i).size() == (when ? 1U : 0U))
-      found.error("no-effect", list.item(i).place(), "this entry has no effect", "delete it");
-    out.insert(out.end(), more.begin(), more.end());
-  }
-  if (out.size() > kMostEffects)
-    found.error("too-much", list.place(), fmt::format("there are {} effects", out.size()),
-                fmt::format("at most {} are read", kMostEffects));
-  return out;
+  return read_list(list, names, found, scope, false);
 }
 
 void add_policies(const Effects& effects, std::vector<std::string>& out) {
-  for (const Effect& e : effects)
+  for (const Effect& e : effects) {
     if (e.kind == EffectKind::move && std::find(out.begin(), out.end(), e.name) == out.end()) out.push_back(e.name);
+    for (const EffectOption& option : e.options) add_policies(option.effects, out);
+  }
+}
+
+bool effects_ask(const Effects& effects, Fact fact, std::vector<int>* into) {
+  bool out = false;
+  for (const Effect& e : effects) {
+    out = e.amount.plus.asks(fact, into) || out;
+    out = e.when.asks(fact, into) || out;
+    for (const EffectOption& option : e.options) out = effects_ask(option.effects, fact, into) || out;
+  }
+  return out;
 }
 
 bool wins(const Effects& effects) {
-  return std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return e.kind == EffectKind::win; });
+  return std::any_of(effects.begin(), effects.end(), [](const Effect& e) {
+    return e.kind == EffectKind::win || std::any_of(e.options.begin(), e.options.end(),
+                                                    [](const EffectOption& option) { return wins(option.effects); });
+  });
 }
 
 std::string effect_words(const Effects& effects, const Names& names) {

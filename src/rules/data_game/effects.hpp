@@ -36,6 +36,7 @@ enum class EffectKind : std::uint8_t {
   exits,     // has left the map and never returns
   check,     // rolls a check at once
   move,      // moves at once by a policy
+  ask,       // its player chooses among effects
   win        // ends the game: the own or the other side wins
 };
 
@@ -48,6 +49,8 @@ struct Amount {
   bool certain() const { return dice == 0; }
 };
 
+struct EffectOption;
+
 struct Effect {
   EffectKind kind = EffectKind::state;
   int which = 0;     // index of the state, figure, flag or figure of the side; of `win` 0 for the own side, else 1
@@ -55,12 +58,20 @@ struct Effect {
   std::string name;  // of the check or the policy
   int entry = 0;     // of the list
   Expression when = Expression::truth(true);  // of the entry
+  std::vector<EffectOption> options;          // of ask
 };
 using Effects = std::vector<Effect>;
+
+// Option of a decision; the first is the recommended one.
+struct EffectOption {
+  std::string text;
+  Effects effects;
+};
 
 // Limits of one list, and of the checks and moves that effects cause one after another from one roll or move.
 inline constexpr std::size_t kMostEffects = 16;
 inline constexpr int kMostCaused = 8;
+inline constexpr std::size_t kMostEffectOptions = 8;
 
 // Keys of effects, for readers of maps that hold other keys too.
 const std::vector<std::string>& effect_keys();
@@ -71,6 +82,9 @@ Effects read_effect_list(const Node& list, const Names& names, Diagnostics& foun
 
 // Adds the policies that `move` names, once each.
 void add_policies(const Effects& effects, std::vector<std::string>& out);
+
+// True if their numbers and conditions, or those of their options, ask this fact; `into` as in Expression::asks.
+bool effects_ask(const Effects& effects, Fact fact, std::vector<int>* into = nullptr);
 
 // True if one of them ends the game.
 bool wins(const Effects& effects);

@@ -425,6 +425,17 @@ class GameReader {
         },
         kMostTurnChecks);
     f.done();
+    check_shared(node);
+  }
+
+  // Refuses `shared` of a check that no step of a turn rolls.
+  void check_shared(const Node& turn) {
+    for (const Check& check : tables_.checks)
+      if (check.shared && std::none_of(out_.turn_checks.begin(), out_.turn_checks.end(),
+                                       [&](const TurnCheck& row) { return row.check == check.name; }))
+        found_.error("no-effect", turn.place(),
+                     fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
+                     "add a row of 'checks' here, or delete 'shared' in tables.yaml");
   }
 
   static TurnStep plain_step(std::size_t kind) {

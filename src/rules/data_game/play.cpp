@@ -37,9 +37,8 @@ bool stays_hidden(const WithdrawalPolicy& policy) {
 
 // The sum of dice, or the successes of a pool: "7 on 2D6", "2 of 4D6 show 5 or more".
 std::string thrown_text(const Thrown& thrown, int sides) {
-  const std::size_t dice = thrown.faces.size();
-  if (thrown.target == 0) return fmt::format("{} on {}D{}", thrown.value, dice, sides);
-  return fmt::format("{} of {}D{} show {} or more", thrown.value, dice, sides, thrown.target);
+  if (thrown.target == 0) return fmt::format("{} on {}D{}", thrown.value, thrown.dice, sides);
+  return fmt::format("{} of {}D{} show {} or more", thrown.value, thrown.dice, sides, thrown.target);
 }
 
 }  // namespace
@@ -226,12 +225,17 @@ std::string Play::checked_text(const Element& e, const Check& check, const Check
   return out;
 }
 
+// In a step of checks one roll can serve all units of a hex.
+CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
+  const std::pair<std::string, LocationId> by{check.name, place_of(index)};
+  const auto thrown = shared_.find(by);
+  CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
+  if (roll.thrown) shared_.emplace(by, roll);
+  return roll;
+}
+
 void Play::check_element(ElementIndex index, const Check& check, bool in_turn) {
-  // In a step of checks one roll can serve all units of a hex.
-  const std::pair<std::string, LocationId> shared_by{check.name, check.shared && in_turn ? place_of(index) : kNowhere};
-  const auto thrown = shared_.find(shared_by);
-  const CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
-  if (roll.thrown && shared_by.second != kNowhere) shared_.emplace(shared_by, roll);
+  const CheckRoll roll = check.shared && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
   p_.elements[index].due = false;
   const std::string text = checked_text(p_.elements[index], check, roll);
   const ElementFacts facts(p_, index);
@@ -338,6 +342,14 @@ void Play::make_move(UnitIndex index, const std::string& policy) {
   reaction.policy = policy;
   reaction.stuck = "cannot move";
   move_by(index, reaction);
+}
+
+std::optional<std::size_t> Play::decide(Decision& decision) {
+  if (choices_.takes_first()) return 0;
+  if (const auto known = choices_.choose_by_number(decision.who, decision.options.size())) return known;
+  const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
+  left_ = !taken;
+  return taken;
 }
 
 bool Play::react(UnitIndex index) {

@@ -45,6 +45,7 @@ class Play final : private EffectDeeds {
 
   void make_due(ElementIndex element);
   void check_element(ElementIndex element, const Check& check, bool in_turn = false);
+  CheckRoll shared_roll(ElementIndex element, const Check& check);
   void check_in_turn(ElementIndex element);
   void effects_of(const TurnStep& step, std::size_t side);
   LocationId place_of(ElementIndex element) const;
@@ -63,6 +64,7 @@ class Play final : private EffectDeeds {
     check_element(element, *p_.rules->tables.find_check(check));
   }
   void make_move(UnitIndex piece, const std::string& policy) override;
+  std::optional<std::size_t> decide(Decision& decision) override;
 
   void abandon(UnitIndex piece, const Reaction& reaction);
   // Walks along an option until an enemy unknown so far stops it.

@@ -173,9 +173,8 @@ class TableReader {
     for (std::size_t i = 0; i < all.rows.size(); ++i) {
       const ResultRow& row = all.rows[i];
       const auto asks = [&](Fact fact, std::vector<int>* into) {
-        bool out = row.when.asks(fact, into);
-        for (const Effect& e : row.effects) out = e.amount.plus.asks(fact, into) || out;
-        return out;
+        const bool when = row.when.asks(fact, into);
+        return effects_ask(row.effects, fact, into) || when;
       };
       asks(Fact::faces, &check.faces);
       for (const Fact fact : {Fact::roll, Fact::total, Fact::successes, Fact::opposed, Fact::faces})
