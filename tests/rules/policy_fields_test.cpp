@@ -394,7 +394,9 @@ TEST_CASE("every field of a policy matters: chain of command", "[rules][policy]"
 }
 TEST_CASE("every field of a policy matters: morale ratio", "[rules][policy]") {
   check_fields("morale_ratio", [](const Node& root, Diagnostics& found) {
-    return data_game::read_book(root, data_game::built_in_rules("morale_ratio")->game, found);
+    const auto rules = data_game::built_in_rules("morale_ratio");
+    data_game::MoveParts parts;
+    return data_game::read_book(root, rules->game, rules->names, parts, found);
   });
 }
 TEST_CASE("every field of a policy matters: squares", "[rules][policy]") {

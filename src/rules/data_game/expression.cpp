@@ -7,11 +7,26 @@
 #include <charconv>
 #include <optional>
 
+#include "hexrout/map/terrain.hpp"
+
 namespace hexrout::data_game {
 
 namespace {
 
-enum class Argument : std::uint8_t { none, distance, face, state, kind, flag, figure, side_figure, reading, word };
+enum class Argument : std::uint8_t {
+  none,
+  distance,
+  face,
+  state,
+  kind,
+  flag,
+  figure,
+  side_figure,
+  reading,
+  word,
+  terrain,
+  policy
+};
 
 // The form of a fact in text. With `optional` the last argument may be left out.
 struct FactForm {
@@ -22,7 +37,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 32> kFacts{{
+constexpr std::array<FactForm, 40> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -33,6 +48,9 @@ constexpr std::array<FactForm, 32> kFacts{{
     {"inTheOpen", Fact::in_the_open, Type::truth},
     {"inCover", Fact::in_cover, Type::truth},
     {"enemyKnown", Fact::enemy_known, Type::truth},
+    {"inZone", Fact::in_zone, Type::truth},
+    {"on", Fact::on_terrain, Type::truth, {Argument::terrain, Argument::none}},
+    {"isThere", Fact::is_there, Type::truth, {Argument::policy, Argument::none}},
     {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
     {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
     {"flag", Fact::flag, Type::truth, {Argument::flag, Argument::none}},
@@ -55,6 +73,11 @@ constexpr std::array<FactForm, 32> kFacts{{
     {"opposed", Fact::opposed, Type::number},
     {"amount", Fact::amount, Type::number},
     {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
+    {"shortfall", Fact::shortfall, Type::number},
+    {"hexesMoved", Fact::hexes_moved, Type::number},
+    {"friendsPassed", Fact::friends_passed, Type::number},
+    {"zonesEntered", Fact::zones_entered, Type::number},
+    {"leftByOwnEdge", Fact::left_by_own_edge, Type::truth},
 }};
 
 struct OperatorForm {
@@ -91,7 +114,10 @@ const std::vector<std::string>& fold_names() {
 }
 
 bool of_roll(Fact fact) {
-  return fact >= Fact::roll;
+  return fact >= Fact::roll && fact <= Fact::faces;
+}
+bool of_move(Fact fact) {
+  return fact >= Fact::shortfall;
 }
 
 std::string_view type_word(Type type) {
@@ -192,23 +218,54 @@ class ExpressionReader {
     if (!may_ask(form->fact))
       found_.error("expression", node.place(), fmt::format("{} cannot be asked here", in_quotes(text)),
                    not_here(form->fact));
-    return read_arguments(node, *form, arguments);
+    return read_fact_of(node, *form, arguments);
   }
 
   bool may_ask(Fact fact) const {
     if (fact == Fact::amount) return scope_ == Scope::event && !of_units_;
     if (of_roll(fact)) return scope_ == Scope::result && !of_units_;
-    if (scope_ == Scope::fire) return fact != Fact::in_the_open;
-    if (scope_ == Scope::unit || scope_ == Scope::result || scope_ == Scope::event || of_units_) return true;
-    if (scope_ == Scope::side && (fact == Fact::side_figure || fact == Fact::enemy_figure)) return true;
+    if (of_move(fact)) return scope_ == Scope::outcome && !of_units_;
+    switch (scope_) {
+      case Scope::fire:
+        return fact != Fact::in_the_open && fact != Fact::in_zone && fact != Fact::is_there;
+      case Scope::zones:
+        return fact != Fact::in_zone && fact != Fact::is_there;
+      case Scope::budget:
+        return fact != Fact::is_there;
+      case Scope::side:
+        if (fact == Fact::side_figure || fact == Fact::enemy_figure || of_units_) return true;
+        break;
+      case Scope::rules:
+        break;
+      default:
+        return true;
+    }
     return fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
   }
   std::string not_here(Fact fact) const {
     if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
     if (of_roll(fact)) return "only the results of a check know of its roll";
-    if (scope_ == Scope::fire) return "who stands in the open hangs on who can fire";
-    return scope_ == Scope::side ? "ask figures of sides, such as 'side(NAME)', or units: {sum: {of: own}}"
-                                 : "ask readings: 'reading(NAME WORD)', 'number(NAME)'";
+    if (of_move(fact)) return "only 'outcomes' and 'onFailure' of a policy know of the move made";
+    switch (scope_) {
+      case Scope::fire:
+        return "who stands in the open hangs on who can fire, and zones and ways on that";
+      case Scope::zones:
+        return "zones and ways hang on what is said here";
+      case Scope::budget:
+        return "whether there is a way hangs on the budget";
+      case Scope::side:
+        return "ask figures of sides, such as 'side(NAME)', or units: {sum: {of: own}}";
+      default:
+        return "ask readings: 'reading(NAME WORD)', 'number(NAME)'";
+    }
+  }
+
+  // Reads the arguments, and notes what the fact makes the game need.
+  Expression read_fact_of(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
+    if (names_.asked != nullptr && form.fact == Fact::in_zone) names_.asked->zones = true;
+    if (names_.asked != nullptr && form.fact == Fact::is_there && arguments.size() == 1)
+      names_.asked->policies.insert(arguments[0]);
+    return read_arguments(node, form, arguments);
   }
 
   // Reads {sum: {of: enemy, where: within 4, if: state(steady), add: strength}}.
@@ -301,6 +358,13 @@ class ExpressionReader {
         std::vector<std::string> names;
         for (const Reading& r : names_.readings->all()) names.push_back(r.name);
         return one_of(node, names, word, "reading");
+      }
+      case Argument::policy:
+        return one_of(node, names_.policies, word, "policy");
+      case Argument::terrain: {
+        const auto terrain = TerrainCatalogue::standard().find(word);
+        return terrain ? static_cast<int>(*terrain)
+                       : one_of(node, TerrainCatalogue::standard().names(), word, "terrain");
       }
       case Argument::word:
         return one_of(node, reading(reading_index).words, word, "word of this reading");

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,9 @@ enum class Fact : std::uint8_t {
   in_the_open,  // an enemy able to fire sees it without cover or concealment
   in_cover,     // its hex conceals
   enemy_known,  // the side sees an enemy
+  in_zone,      // its hex lies in an enemy's zone of control
+  on_terrain,   // that of its hex
+  is_there,     // a policy's move would find an end
   is_state,
   is_kind,
   flag,
@@ -60,12 +64,20 @@ enum class Fact : std::uint8_t {
   opposed,    // sum or successes of the dice of the other side
   faces,      // dice that show this face
   amount,     // of an event: points lost, or its number
+  // of the move made, outcomes only
+  shortfall,
+  hexes_moved,
+  friends_passed,
+  zones_entered,
+  left_by_own_edge,
 };
 
-// Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers.
-// rules: for no unit, so readings and the turn alone. side: for a side, whose figures and units it may ask too.
-// result: for a unit and the roll of its check. event: for a unit and the number of an event.
-enum class Scope : std::uint8_t { unit, fire, rules, side, result, event };
+// Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers, and
+// nothing that asks for zones or ways. rules: for no unit, so readings and the turn alone. side: for a side, whose
+// figures and units it may ask too. result: for a unit and the roll of its check. event: for a unit and the number of
+// an event. zones: who has one, so neither zones nor ways. budget: of a move, so no ways. outcome: for a unit and the
+// move that it has made.
+enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, zones, budget, outcome };
 
 // Units over which an expression sums.
 struct UnitsAsked {
@@ -80,6 +92,12 @@ struct UnitsAsked {
 // Value of `nearest` without such a unit.
 inline constexpr int kNoneNear = 1000;
 
+// What expressions read so far need of a game.
+struct Asked {
+  std::set<std::string> policies;  // of isThere
+  bool zones = false;
+};
+
 // Names that an expression may use.
 struct Names {
   std::vector<std::string> kinds;
@@ -89,7 +107,9 @@ struct Names {
   std::vector<std::string> flags = {};
   std::vector<std::string> side_figures = {};
   std::vector<std::string> checks = {};
+  std::vector<std::string> policies = {};
   const Readings* readings = nullptr;
+  Asked* asked = nullptr;  // filled by readers; null: nobody wants to know
 };
 
 class Expression;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "rules/data_game/reactions.hpp"
+#include "rules/data_game/zones.hpp"
+
 namespace hexrout::data_game {
 
 namespace {
@@ -126,6 +129,21 @@ const std::vector<int>& PiecesFacts::friends(int kind) {
   return out;
 }
 
+std::int64_t PiecesFacts::in_zone() {
+  if (!zone_) zone_ = zones_against(p_, p_.elements[element_].side);
+  return any([&](const Piece& piece) { return std::binary_search(zone_->begin(), zone_->end(), piece.at); });
+}
+
+// 1 if one of the pieces can make the move of a policy that isThere asks for.
+std::int64_t PiecesFacts::is_there(int policy) const {
+  const WithdrawalPolicy& move = p_.policies->move(p_.rules->policy_names[static_cast<std::size_t>(policy)]);
+  Reactions reactions(p_);
+  const bool is = std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) {
+    return p_.pieces[i].at != kNowhere && reactions.is_there(p_, i, move);
+  });
+  return is ? 1 : 0;
+}
+
 std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
   switch (fact) {
     case Fact::hit:
@@ -138,6 +156,12 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
       return any([](const Piece& piece) { return piece.armed; });
     case Fact::in_cover:
       return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1 : 0;
+    case Fact::on_terrain:
+      return any([&](const Piece& piece) { return piece.at != kNowhere && p_.map().location(piece.at).terrain == a; });
+    case Fact::in_zone:
+      return in_zone();
+    case Fact::is_there:
+      return is_there(a);
     case Fact::in_the_open:
     case Fact::enemies_seen: {
       const auto [at, fresh] = looked_.try_emplace(fact, 0);

@@ -29,6 +29,8 @@ class PiecesFacts {
   std::int64_t any(Is&& is) const;
   std::int64_t look(Fact fact) const;
   bool stands(const UnitsAsked& asked, LocationId at) const;
+  std::int64_t in_zone();
+  std::int64_t is_there(int policy) const;
   std::optional<int> distance_to(LocationId at) const;
   const std::vector<int>& enemies();
   const std::vector<int>& friends(int kind);
@@ -36,7 +38,8 @@ class PiecesFacts {
   const Position& p_;
   ElementIndex element_;
   std::vector<UnitIndex> pieces_;
-  std::map<Fact, std::int64_t> looked_;      // facts that depend on sight
+  std::map<Fact, std::int64_t> looked_;  // facts that depend on sight
+  std::optional<std::vector<LocationId>> zone_;
   std::optional<std::vector<int>> enemies_;  // distance of each known enemy, rising
   std::map<int, std::vector<int>> friends_;  // distances of friends by kind; -1: of all
 };

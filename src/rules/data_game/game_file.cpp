@@ -28,9 +28,9 @@ constexpr int kUsualStack = 4;
 // Keys of a unit, which cannot name a figure.
 const std::set<std::string, std::less<>>& unit_keys() {
   static const std::set<std::string, std::less<>> keys{
-      "id",        "side",   "kind",      "original", "current", "mobile",   "crew",
-      "abandoned", "morale", "check_due", "shutdown", "element", "at",       "move",
-      "range",     "armed",  "hidden",    "hit",      "fired",   "advanced", "state"};
+      "id",     "side",      "kind",     "original", "current", "mobile",  "crew",     "abandoned",
+      "morale", "check_due", "shutdown", "element",  "at",      "move",    "range",    "armed",
+      "hidden", "hit",       "fired",    "advanced", "state",   "shot_by", "shot_from"};
   return keys;
 }
 
@@ -108,6 +108,7 @@ class GameReader {
     out_.stacking_mark = out_.stacking.reading(names_);
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
     read_due(top.maybe("due"));
+    if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
     read_turn(top.need("turn"));
     read_moves(top.need("moves"));
     read_each(
@@ -516,6 +517,8 @@ class GameReader {
     Fields f(node, found_, "moves");
     out_.chosen_policy = f.need_text("chosen");
     out_.goal_policy = f.text("goal", "");
+    if (const Node anchor = f.maybe("anchor"))
+      out_.anchor = Expression::read(anchor, Type::truth, names_, found_, Scope::zones);
     f.done();
     for (const State& state : out_.states)
       for (const Reaction& r : state.reactions)

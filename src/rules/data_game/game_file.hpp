@@ -13,6 +13,7 @@
 #include "hexrout/rules/figures.hpp"
 #include "rules/data_game/expression.hpp"
 #include "rules/data_game/tables.hpp"
+#include "rules/data_game/zones.hpp"
 
 namespace hexrout::data_game {
 
@@ -157,8 +158,10 @@ struct GameFile {
   std::string at_once_mark;
   std::vector<TurnCheck> turn_checks;
   std::vector<TurnStep> turn;
-  std::string chosen_policy;  // moves that players choose
-  std::string goal_policy;    // advances to a place; empty without them
+  std::string chosen_policy;         // moves that players choose
+  std::string goal_policy;           // advances to a place; empty without them
+  std::optional<Expression> anchor;  // of the own units that are members of the set `anchor`
+  std::optional<ZoneRule> zones;
   std::vector<Score> scores;
   std::vector<GameEnd> ends_when;
   Effects after_fire;  // of a unit that has been fired at

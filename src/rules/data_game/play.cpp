@@ -124,6 +124,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     const UnitIndex target = piece_index(p_, id);
     if (!there(id)) continue;
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
+    remember_fire(target, by);
     if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end())
       hit.push_back(p_.pieces[target].element);
   }
@@ -144,6 +145,13 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   if (!p_.game().due_after_fire || event.flag("indirect")) return;
   for (const ElementIndex e : hit)
     if (!p_.elements[e].due) make_due(e);
+}
+
+// Keeps who has fired at a piece last, and from where, in games that ask for it.
+void Play::remember_fire(UnitIndex target, UnitIndex by) {
+  if (!p_.rules->remembers_fire) return;
+  p_.pieces[target].shot_by = by;
+  p_.pieces[target].shot_from = p_.pieces[by].at;
 }
 
 void Play::damage(ElementIndex index, int points) {
@@ -353,27 +361,58 @@ bool Play::react(UnitIndex index) {
 
 bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   const Piece& piece = p_.pieces[index];
-  if (p_.kind_of(p_.element_of(piece)).immobile) return false;
-  const KnownPlan plan = reactions_.paths(p_, index, reaction);
-  const WithdrawalAnswer& answer = *plan;
-  const std::string& rule = p_.policies->move(reaction.policy).citation;
-  if (answer.gate == Compulsion::none) return false;
-  if (answer.gate == Compulsion::stay) {
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  if (p_.kind_of(p_.element_of(piece)).immobile && outcomes_of(p_, policy, {}, true).empty()) return false;
+  const int most = most_budget(p_, index, policy);
+  KnownPlan plan = reactions_.paths(p_, index, policy, most);
+  if (plan->gate == Compulsion::none) return false;
+  if (plan->gate == Compulsion::stay) {
     const bool known = !known_enemies(p_, p_.side_of(piece)).empty();
-    const bool hides = stays_hidden(p_.policies->move(reaction.policy));
-    say("stays", piece.id, rule,
+    const bool hides = stays_hidden(policy);
+    say("stays", piece.id, policy.citation,
         story_.words("{} stays {}at {}{}", piece.id, hides && known ? "concealed " : "",
                      p_.map().location_name(piece.at), hides && !known ? ": it knows of no enemy" : ""),
         piece.at);
     return true;
   }
-  if (answer.options.empty()) {
-    const std::string& what = reaction.stuck;
-    say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
-    return true;
-  }
-  go(index, reaction, answer, rule);
+  const int budget = thrown_budget(p_, index, policy, dice_);
+  if (budget == 0 && !policy.budget.is_allowance()) return stay(index, policy), true;
+  if (budget != most) plan = reactions_.paths(p_, index, policy, budget);
+  if (plan->options.empty())
+    fail(index, reaction, *plan, budget);
+  else
+    go(index, reaction, *plan, budget);
   return true;
+}
+
+// A move of no hexes: it is over where it began.
+void Play::stay(UnitIndex index, const WithdrawalPolicy& policy) {
+  const Piece& piece = p_.pieces[index];
+  say("stays", piece.id, policy.citation, story_.words("{} stays at {}", piece.id, p_.map().location_name(piece.at)),
+      piece.at);
+  come_of(index, policy, "STAYED", {}, false);
+}
+
+void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
+  const Piece& piece = p_.pieces[index];
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  const std::string& what = reaction.stuck;
+  say(what, piece.id, policy.citation, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)),
+      piece.at);
+  MoveMade made;
+  made.shortfall = amount_in(p_, policy, budget);
+  come_of(index, policy, answer.code, made, true);
+}
+
+// Applies the effects of a move that has ended, or has failed.
+void Play::come_of(UnitIndex index, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
+                   bool failed) {
+  const ElementIndex element = p_.pieces[index].element;
+  for (const Effects* effects : outcomes_of(p_, policy, code, failed)) {
+    if (left_) return;
+    const UnitAfterMove unit(p_, index);
+    effects_.apply({element, index}, *effects, {policy.citation, {}}, MoveFacts(unit.facts(), made));
+  }
 }
 
 Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const WithdrawalOption& option) {
@@ -403,23 +442,24 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
   });
 }
 
-void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
+void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  const std::string& rule = policy.citation;
   const std::optional<std::size_t> end = pick(index, answer);
   if (!end) return;
   const Walked w = walk_to(index, policy, answer.options[*end]);
+  const MoveMade made = made_along(p_, index, policy, w, budget);
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
   Piece& piece = p_.pieces[index];
+  piece.at = w.path.back();
   if (w.exits) {
     piece.state = PieceState::exited;
-    piece.at = kNowhere;
     say("leaves the map", piece.id, rule,
         story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
-    return;
+    return come_of(index, policy, "EXITED_BOARD", made, false);
   }
-  piece.at = w.path.back();
   const char* what = w.code == "CORNERED"        ? "is cornered"
                      : w.code == "FELL_BACK"     ? "falls back"
                      : w.path.size() < 2         ? "stays"
@@ -427,6 +467,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                                                  : "moves";
   say(what, piece.id, rule,
       story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
+  come_of(index, policy, w.code, made, false);
 }
 
 // Makes an unused id, short enough for a scenario.
@@ -569,6 +610,7 @@ bool Play::along(UnitIndex index, const std::vector<LocationId>& path, UnitIndex
     }
     p_.pieces[shooter].fired = true;
     piece.hit = true;
+    remember_fire(index, shooter);
     say("fires", p_.pieces[shooter].id, p_.game().rules.action,
         story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
     if (chosen == nullptr || chosen->course.empty() || !advancing) continue;

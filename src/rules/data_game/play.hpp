@@ -11,6 +11,7 @@
 #include "rules/data_game/apply_effects.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
+#include "rules/data_game/outcomes.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
@@ -35,6 +36,7 @@ class Play final : private EffectDeeds {
   void damage(ElementIndex element, int points);
   void ask_damage();
   void cripple(ElementIndex element);
+  void remember_fire(UnitIndex target, UnitIndex by);
   void move(const ScriptedEvent& event);
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);
@@ -67,8 +69,12 @@ class Play final : private EffectDeeds {
   void abandon(UnitIndex piece, const Reaction& reaction);
   // Walks along an option until an enemy unknown so far stops it.
   Walked walk_to(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalOption& option);
-  // Walks an option of a reaction to its end; leaves the map if the path does.
-  void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule);
+  // Walks an option of a reaction to its end, or leaves the map; then applies its effects.
+  void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
+  void stay(UnitIndex piece, const WithdrawalPolicy& policy);
+  void fail(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
+  void come_of(UnitIndex piece, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
+               bool failed);
   void suppress(UnitIndex piece, const std::string& rule);
   // Walks a path of single steps; true unless the piece was shot at on the way and turned aside.
   bool along(UnitIndex piece, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at);

@@ -11,6 +11,7 @@
 
 #include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
+#include "hexrout/rules/scale.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/tables/readings.hpp"
 #include "rules/data_game/rule_files.hpp"
@@ -59,6 +60,9 @@ struct PiecePlayed {
   bool hit = false;       // has taken direct fire since its last own turn
   bool fired = false;     // has fired since the start of its last own turn
   bool advanced = false;  // has advanced since that turn began
+  // The last fire at it, in games whose policies ask for the firer; kNowhere: none.
+  LocationId shot_from = kNowhere;
+  UnitIndex shot_by{0};
   PieceState state = PieceState::present;
 };
 struct Piece : PiecePlayed {
@@ -82,6 +86,7 @@ struct Position {
   std::vector<Element> elements;
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
+  Scale scale;                   // of games with inches
   std::string winner;            // the name of a side, "draw", or empty while the game goes on
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules;   // never null once read

@@ -44,6 +44,7 @@ class Reader {
       read_figures(f, p_.game().side_figures, facts);
       if (side) p_.sides[*side] = std::move(facts);
     });
+    if (p_.rules->in_inches) p_.scale = read_scale_fields(scenario, found_);
     const GameFile& game = p_.game();
     const Node elements = scenario.need(game.one_list() ? game.unit_list : game.group_list);
     read_each(
@@ -57,6 +58,7 @@ class Reader {
     if (!game.one_list())
       read_each(
           scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
+    find_firers();
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
@@ -212,12 +214,37 @@ class Reader {
     piece.hit = f.boolean("hit", false);
     piece.fired = f.boolean("fired", false);
     piece.advanced = f.boolean("advanced", false);
+    if (p_.rules->remembers_fire) read_fire(f, piece);
     p_.pieces.push_back(std::move(piece));
+  }
+
+  // Reads the last fire at a piece; its firer is found once all pieces are read.
+  void read_fire(Fields& f, Piece& piece) {
+    const Node by = f.maybe("shot_by");
+    const Node from = f.maybe("shot_from");
+    if (bool(by) != bool(from))
+      found_.error("missing-key", by ? by.place() : from.place(), "the last fire at a unit has a firer and a hex",
+                   "write 'shot_by: ID' and 'shot_from: HEX', or neither");
+    if (!by || !from) return;
+    piece.shot_from = to_location(from, p_.setting, found_);
+    fire_.emplace_back(UnitIndex(p_.pieces.size()), by);
+  }
+  void find_firers() {
+    for (const auto& [target, by] : fire_) {
+      const UnitIndex firer = piece_index(p_, by.scalar());
+      std::vector<std::string> known;
+      for (const Piece& piece : p_.pieces) known.push_back(piece.id);
+      if (firer == kNone)
+        check_id(by.scalar(), known, p_.game().unit_word, by.place(), found_);
+      else
+        p_.pieces[target].shot_by = firer;
+    }
   }
 
   Position& p_;
   Diagnostics& found_;
   Ids ids_;
+  std::vector<std::pair<UnitIndex, Node>> fire_;  // at pieces, with the ids of their firers
   std::vector<std::string> element_ids_;
   std::unordered_map<std::string, std::size_t> element_at_;
 };
@@ -279,8 +306,10 @@ void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
       .add_if(piece.hidden, "hidden", true)
       .add_if(piece.hit, "hit", true)
       .add_if(piece.fired, "fired", true)
-      .add_if(piece.advanced, "advanced", true)
-      .add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
+      .add_if(piece.advanced, "advanced", true);
+  if (piece.shot_from != kNowhere)
+    out.add("shot_by", p.pieces[piece.shot_by].id).add("shot_from", p.map().location_name(piece.shot_from));
+  out.add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
 }
 
 std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {
@@ -315,6 +344,11 @@ std::string write_units(const Position& p) {
 std::string write_position(const Position& p) {
   std::string out;
   if (const std::string options = p.readings.yaml(); options != "{}") out += "options: " + options + "\n";
+  if (p.rules->in_inches) {
+    out += fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
+    if (p.scale.rounding != Rounding::nearest)
+      out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
+  }
   if (!p.winner.empty()) out += fmt::format("winner: {}\n", yaml_scalar(p.winner));
   std::vector<std::string> lines;
   for (std::size_t s = 0; s < p.sides.size() && s < p.setting.sides.size(); ++s) {
