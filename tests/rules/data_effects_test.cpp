@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <random>
+#include <set>
 
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/scenario/scenario.hpp"
@@ -464,11 +465,11 @@ std::string pins_scene(std::mt19937& random) {
   return out;
 }
 
-std::unique_ptr<Game> pins_game(const std::string& text) {
+std::unique_ptr<Game> folder_game(const std::string& name, const std::string& text) {
   ReadOptions options;
-  options.rules_folder = std::string(HEXROUT_SOURCE_DIR) + "/maps/games/pins";
+  options.rules_folder = std::string(HEXROUT_SOURCE_DIR) + "/maps/games/" + name;
   Diagnostics found;
-  auto scenario = parse_scenario(text, "pins.yaml", options, found);
+  auto scenario = parse_scenario(text, name + ".yaml", options, found);
   INFO(text << found.text());
   REQUIRE(scenario);
   return std::move(scenario->game);
@@ -487,7 +488,7 @@ TEST_CASE("chances told of 200 random positions of pins are those of all throws"
   for (int n = 0; n < 200; ++n) {
     const std::string text = pins_scene(random);
     INFO(text);
-    const auto game = pins_game(text);
+    const auto game = folder_game("pins", text);
     data_game::Position p = dynamic_cast<const DataGame&>(*game).position();
     p.elements[0].set_flag(2, text.find("rally:") != std::string::npos);
     const Check* check = check_due(p, ElementIndex(0), p.elements[0]);
@@ -510,13 +511,76 @@ TEST_CASE("chances told of 200 random positions of pins are those of all throws"
   }
 }
 
+namespace {
+
+// A random position of the game of routs: `a` is attacked, routs or rallies.
+std::string rearward_scene(std::mt19937& random) {
+  const auto upto = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
+  const std::string at = fmt::format("{}{}", static_cast<char>('A' + upto(6)), 2 + upto(4));
+  std::string hexes;
+  for (char column = 'A'; column < 'H'; ++column)
+    if (upto(1) == 0)
+      hexes += fmt::format("{{at: {}{}, terrain: {}}}, ", column, 1 + upto(6), upto(1) == 0 ? "woods" : "water");
+  if (hexes.find("at: " + at + ",") != std::string::npos) hexes.clear();
+  std::string out = fmt::format(
+      "hexrout: 1\nmap: {{columns: 10, rows: 7, fill: open-ground, hexes: [{}]}}\nrules: rearward\nsides: [west, "
+      "east]\nturn: {{attacker: west}}\nedges: [{{side: west, own_edge: west}}, {{side: east, own_edge: "
+      "east}}]\nunits:\n",
+      hexes);
+  out += fmt::format(
+      "  - {{id: a, side: west, kind: squad, original: 1, at: {}, steadiness: {}, morale: {}, suppressed: {}}}\n", at,
+      4 + upto(7), upto(2) == 0 ? "good" : "broken", upto(2) == 0);
+  if (upto(1) == 0)
+    out += fmt::format("  - {{id: o, side: west, kind: leader, original: 1, at: {}, command: {}}}\n", at, upto(3));
+  out += "  - {id: v, side: east, kind: squad, original: 1, at: J4}\nevents:\n";
+  const std::vector<std::string> all{fmt::format("  - {{attack: {{who: a, amount: {}}}}}\n", 8 + upto(16)),
+                                     "  - {rout: {who: a}}\n", "  - {turn: {side: west}}\n"};
+  const int first = upto(2);
+  return out + all[static_cast<std::size_t>(first)] + (upto(2) == 0 ? all[static_cast<std::size_t>(upto(2))] : "");
+}
+
+// Where `a` is, in which state, and the points of its enemy.
+std::string rout_of(const Game& game, Dice& dice) {
+  const auto copy = game.clone();
+  FirstChoice choices;
+  NoLog log;
+  copy->play(dice, choices, log);
+  const data_game::Position& p = dynamic_cast<const DataGame&>(*copy).position();
+  const data_game::Piece& piece = p.pieces[UnitIndex(0)];
+  return fmt::format("{} {} {} {}", p.state_of(p.elements[0]).name,
+                     piece.at == kNowhere ? "off" : p.map().location_name(piece.at), p.elements[0].flags,
+                     p.sides[1].figures[0]);
+}
+
+}  // namespace
+
+TEST_CASE("exact odds of 200 random positions of routs are those of all throws", "[rules][data_effects]") {
+  std::mt19937 random(41);
+  std::set<std::string> ends;
+  for (int n = 0; n < 200; ++n) {
+    const std::string text = rearward_scene(random);
+    INFO(text);
+    const auto game = folder_game("rearward", text);
+    std::map<std::string, Odds> said;
+    enumerate([&](Dice& dice) { return rout_of(*game, dice); },
+              [&](const std::string& end, const Odds& odds) { said[end] = said[end] + odds; });
+    const auto thrown = every_throw([&](std::vector<int> faces) {
+      ScriptedDice dice(std::move(faces));
+      return rout_of(*game, dice);
+    });
+    REQUIRE(said == thrown);
+    for (const auto& [end, odds] : said) ends.insert(end.substr(0, end.find(' ')));
+  }
+  CHECK(ends == std::set<std::string>{"broken", "good", "lost"});
+}
+
 TEST_CASE("means of many plays of pins are those of its exact odds", "[rules][data_effects]") {
   std::mt19937 random(11);
   constexpr int kRuns = 4000;
   for (int n = 0; n < 6; ++n) {
     const std::string text = pins_scene(random);
     INFO(text);
-    const auto game = pins_game(text);
+    const auto game = folder_game("pins", text);
     const auto exact = every_throw([&](std::vector<int> faces) {
       const auto copy = game->clone();
       ScriptedDice dice(std::move(faces));
