@@ -449,7 +449,7 @@ namespace {
 // A random position of the pins game: `a` has pins and rolls its test in the turn of red.
 std::string pins_scene(std::mt19937& random) {
   const auto upto = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
-  const auto hex = [&] { return fmt::format("{}{}", static_cast<char>('A' + upto(8)), 1 + upto(6)); };
+  const auto hex = [&] { return fmt::format("{}{}", static_cast<char>('A' + upto(8)), 1 + upto(5)); };
   std::string out = fmt::format(
       "hexrout: 1\nmap: {{columns: 9, rows: 7, fill: open-ground, hexes: [{{at: D3, terrain: woods}}, {{at: F5, "
       "terrain: woods}}]}}\nrules: pins\nsides: [red, blue]\nturn: {{attacker: red}}\noptions: {{edition: {}}}\n",

@@ -71,16 +71,22 @@ bool same(const CheckEnd& a, const CheckEnd& b) {
          a.unit.figures == b.unit.figures && a.unit.flags == b.unit.flags && a.unit.shutdown == b.unit.shutdown;
 }
 
+// The state that effects order, of those of a plain check.
+StateIndex state_ordered(const Position& p, const Element& as, const Effects& effects) {
+  const auto change =
+      std::find_if(effects.begin(), effects.end(), [](const Effect& e) { return e.kind != EffectKind::loses; });
+  if (change == effects.end()) return as.state;
+  return state_after(p, as, change->kind, change->which, change->amount.plus.fixed().value_or(0));
+}
+
 // A unit after effects that only change state and strength by numbers (Check::plain).
 CheckEnd plain_end(const Position& p, const Element& as, const Effects& effects) {
   CheckEnd end{as, PieceState::present, false, {}};
   end.unit.due = false;
-  StateIndex now = as.state;
+  const StateIndex now = state_ordered(p, as, effects);
   for (const Effect& e : effects)
     if (const auto n = e.amount.plus.fixed().value_or(0); e.kind == EffectKind::loses)
       end.unit.current = std::max(0, end.unit.current - static_cast<int>(n));
-    else
-      now = state_after(p, as, e.kind, e.which, n);
   const bool gone = p.game().states[now].gone;
   if (!gone && now != 0 && p.kind_of(as).shutdown)
     end.unit.shutdown = true;
@@ -127,6 +133,22 @@ std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex i
       known->second = known->second + dice.weight();
   } while (++throws < kMostThrows && dice.advance());
   if (throws == kMostThrows) out.clear();
+  return out;
+}
+
+std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, ElementIndex index, const Element& as,
+                                                        const Check& check) {
+  std::vector<std::pair<StateIndex, Odds>> out;
+  if (!check.plain()) {
+    for (const auto& [end, odds] : chances(p, index, as, check)) out.emplace_back(end.unit.state, odds);
+    return out;
+  }
+  const Effects* last = nullptr;
+  for (const auto& [effects, odds] : row_chances(p, index, as, check)) {
+    if (effects != last) out.emplace_back(state_ordered(p, as, *effects), Odds());
+    out.back().second = out.back().second + odds;
+    last = effects;
+  }
   return out;
 }
 

@@ -75,6 +75,10 @@ struct CheckEnd {
 std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
                                                const Check& check);
 
+// The states that the results order, each with its chance, as if no kind shut down and nobody lost strength by them.
+std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, ElementIndex element, const Element& as,
+                                                        const Check& check);
+
 // The checks that an element must roll in its own turn, as it is now.
 std::vector<const Check*> checks_due(const Position& p, ElementIndex element, const Element& as);
 // The first of them; null without one.
