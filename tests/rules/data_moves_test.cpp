@@ -26,7 +26,7 @@ class RetreatGame {
     std::filesystem::create_directories(path_);
     std::ofstream(path_ / "game.yaml")
         << "hexrout_game: 1\nid: moves\ntitle: moves\ncite: MV\nkinds: [{name: squad, picture: squad}, {name: chief, "
-           "picture: leader}]\nfigures: [{name: morale, default: 4}, {name: tired, default: 0, changes: true}]\n"
+           "picture: leader}]\nfigures: [{name: will, default: 4}, {name: tired, default: 0, changes: true}]\n"
            "gone_stays: false\nstates:\n  - {name: steady}\n  - {name: retreating, health: broken, fires: false"
         << (state.empty() ? ", reactions: [{policy: back, why: it must retreat, stuck: is beaten}]" : state)
         << "}\n  - {name: lost, gone: true}\nturn: {sequence: [moves]}\nmoves: {chosen: walk"
@@ -135,7 +135,7 @@ int hexes_from(const Game& game, const std::string& hex) {
   const auto& p = moves_position(game);
   return p.distance(p.pieces[UnitIndex{0}].at, *p.map().find_location(hex));
 }
-std::string ends_of(const Game& game, const std::string& id) {
+std::string retreat_ends(const Game& game, const std::string& id) {
   std::vector<std::string> out;
   for (const RoutOption& o : game.answer(id).options)
     out.push_back(o.end == kNowhere ? "off" : game.setting().map->location_name(o.end));
@@ -143,10 +143,10 @@ std::string ends_of(const Game& game, const std::string& id) {
   return fmt::format("{}", fmt::join(out, " "));
 }
 
-const std::string kRed = "  - {id: r, side: red, kind: squad, original: 4, at: J10, move: 2, morale: retreating}\n";
-const std::string kNear = "  - {id: near, side: blue, kind: squad, original: 4, at: J7}\n";
-const std::string kFar = "  - {id: far, side: blue, kind: squad, original: 4, at: J17}\n";
-const std::string kTurn = "events: [{turn: {side: red}}]\n";
+const std::string kRedUnit = "  - {id: r, side: red, kind: squad, original: 4, at: J10, move: 2, morale: retreating}\n";
+const std::string kNearUnit = "  - {id: near, side: blue, kind: squad, original: 4, at: J7}\n";
+const std::string kFarUnit = "  - {id: far, side: blue, kind: squad, original: 4, at: J17}\n";
+const std::string kRedTurn = "events: [{turn: {side: red}}]\n";
 
 }  // namespace
 
@@ -154,24 +154,25 @@ TEST_CASE("a unit flees from whoever fired at it last, near or not", "[rules][da
   const RetreatGame rules(
       "budget: {unit: hex, mode: exactly}, references: {sets: [firer]}, forbid: [impassable, enemyHeld, "
       "nearer(firer)], goals: [{is: farthestFrom(firer), code: FELL_BACK}]");
-  const auto game = rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
+  const auto game =
+      rules.game(kRedUnit + kNearUnit + kFarUnit, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
   play_out(*game);
   CHECK(hexes_from(*game, "J17") == 9);  // two farther, and nearer to who did not fire
   CHECK(game->yaml().find("shot_by: far, shot_from: J17") != std::string::npos);
   const auto again = rules.again(*game);
   CHECK(again->yaml().find("shot_by: far, shot_from: J17") != std::string::npos);
-  CHECK(rules.refusal(kRed + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r}\n", "")
+  CHECK(rules.refusal(kRedUnit + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r}\n", "")
             .find("missing-key") != std::string::npos);
   const auto says = [&](const std::string& shot, const std::string& text) {
     const std::string unit =
         "  - {id: r, side: red, kind: squad, original: 4, at: J10, morale: retreating" + shot + "}\n";
-    const UnitAnswer answer = rules.game(unit + kNear + kFar)->answer("r");
+    const UnitAnswer answer = rules.game(unit + kNearUnit + kFarUnit)->answer("r");
     return std::any_of(answer.because.begin(), answer.because.end(), [&](const Reason& r) { return r.text == text; });
   };
   CHECK(says(", shot_by: far, shot_from: J17", "far fired at it from J17"));
   CHECK(says("", "nobody has fired at it: the nearest known enemy counts"));
   // The last fire counts; the hex does where its firer has left it.
-  const auto twice = rules.game(kRed + kNear + kFar,
+  const auto twice = rules.game(kRedUnit + kNearUnit + kFarUnit,
                                 "events: [{fire: {by: far, at: [r]}}, {fire: {by: near, at: [r]}}, {move: {who: near, "
                                 "path: [J6]}}, {turn: {side: red}}]\n");
   play_out(*twice);
@@ -180,12 +181,14 @@ TEST_CASE("a unit flees from whoever fired at it last, near or not", "[rules][da
 
 TEST_CASE("games that ask for no firer keep none", "[rules][data][moves]") {
   const RetreatGame rules("budget: {unit: hex}, references: {sets: [known]}, goals: [farthestFrom(known)]");
-  const auto game = rules.game(kRed + kNear + kFar, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
+  const auto game =
+      rules.game(kRedUnit + kNearUnit + kFarUnit, "events: [{fire: {by: far, at: [r]}}, {turn: {side: red}}]\n");
   play_out(*game);
   CHECK(game->yaml().find("shot_") == std::string::npos);
   CHECK(
       rules
-          .refusal(kRed + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r, shot_from: J10}\n", "")
+          .refusal(kRedUnit + "  - {id: x, side: blue, kind: squad, original: 4, at: J7, shot_by: r, shot_from: J10}\n",
+                   "")
           .find("unknown-key") != std::string::npos);
 }
 
@@ -195,17 +198,17 @@ TEST_CASE("anchors are own units that the game names, and the start is where a m
       "true}]",
       "anchor: kind(chief)");
   const auto game = anchored.game(
-      kRed +
+      kRedUnit +
           "  - {id: c, side: red, kind: chief, original: 1, at: G9}\n  - {id: d, side: blue, kind: chief, "
           "original: 1, at: J9}\n",
-      kTurn);
+      kRedTurn);
   play_out(*game);
   const auto& p = moves_position(*game);
   CHECK(p.distance(p.pieces[0].at, p.pieces[1].at) == 1);
   const RetreatGame started(
       "budget: {unit: hex, mode: exactly}, references: {sets: [start]}, direction: awayFrom(start), goals: "
       "[farthestFrom(start)]");
-  CHECK(started.game(kRed + kNear, kTurn)->answer("r").options.size() == 12);
+  CHECK(started.game(kRedUnit + kNearUnit, kRedTurn)->answer("r").options.size() == 12);
   CHECK(RetreatGame("budget: {unit: hex}, references: {sets: [anchor]}, goals: [farthestFrom(anchor)]")
             .errors()
             .find("the set 'anchor'") != std::string::npos);
@@ -223,7 +226,7 @@ TEST_CASE("who cannot retreat surrenders, and the log, the position and the answ
         fmt::format("budget: {{unit: hex, mode: exactly}}, references: {{sets: [known]}}, forbid: [impassable], goals: "
                     "[farthestFrom(known)], onFailure: {}",
                     failure));
-    const auto game = rules.game(kRed + kNear, kTurn, boxed);
+    const auto game = rules.game(kRedUnit + kNearUnit, kRedTurn, boxed);
     const UnitAnswer answer = game->answer("r");
     CHECK(answer.fate.kind == FateKind::lost);
     CHECK(answer.fate.what == state);
@@ -241,20 +244,20 @@ TEST_CASE("who cannot retreat surrenders, and the log, the position and the answ
 
 TEST_CASE("budgets are thrown, counted and converted", "[rules][data][moves]") {
   const auto goes = [](const std::string& budget, std::vector<int> faces, const std::string& more = {},
-                       const std::string& unit = kRed) {
+                       const std::string& unit = kRedUnit) {
     const RetreatGame rules("budget: {" + budget +
                             ", mode: exactly}, references: {sets: [start]}, direction: awayFrom(start), goals: "
                             "[{is: farthestFrom(start), code: FELL_BACK}]");
-    const auto game = rules.game(unit + kFar, more + kTurn);
+    const auto game = rules.game(unit + kFarUnit, more + kRedTurn);
     const LocationId from = moves_position(*game).pieces[0].at;
     play_out(*game, std::move(faces));
     return moves_position(*game).distance(from, moves_position(*game).pieces[0].at);
   };
   CHECK(goes("dice: 1, plus: 2, unit: hex", {3}) == 5);
-  CHECK(goes("dice: 2, sides: 4, number: {minus: [0, figure(morale)]}, unit: hex", {3, 4}) == 3);
-  CHECK(goes("dice: 1, number: {minus: [0, figure(morale)]}, least: 1, unit: hex", {2}) == 1);
-  CHECK(goes("dice: 1, number: {minus: [0, figure(morale)]}, unit: hex", {2}) == 0);
-  CHECK(goes("number: {minus: [figure(morale), 1]}, unit: hex", {}) == 3);
+  CHECK(goes("dice: 2, sides: 4, number: {minus: [0, figure(will)]}, unit: hex", {3, 4}) == 3);
+  CHECK(goes("dice: 1, number: {minus: [0, figure(will)]}, least: 1, unit: hex", {2}) == 1);
+  CHECK(goes("dice: 1, number: {minus: [0, figure(will)]}, unit: hex", {2}) == 0);
+  CHECK(goes("number: {minus: [figure(will), 1]}, unit: hex", {}) == 3);
   CHECK(goes("plus: 7, unit: inch", {}, "scale: 2\n") == 4);
   CHECK(goes("plus: 2, unit: halfMF, terrainCosts: true", {}) == 2);
   CHECK(goes("unit: hex", {}) == 2);
@@ -266,7 +269,7 @@ TEST_CASE("the odds of a thrown distance are those of its answer and of play", "
       "direction: towardEdge(own), goals: [{is: edge(own), code: HOME}, {is: farthestFrom(known), code: BACK}], "
       "outcomes: {BACK: [{loses: shortfall}]}");
   const std::string unit = "  - {id: r, side: red, kind: squad, original: 4, at: C10, morale: retreating}\n";
-  const auto game = rules.game(unit + kNear, kTurn);
+  const auto game = rules.game(unit + kNearUnit, kRedTurn);
   const UnitAnswer answer = game->answer("r");
   // 0 hexes with a 1, one with a 2, two with a 3 to the edge, and with a 4 two and nowhere to go.
   std::map<std::string, Odds> told;
@@ -303,12 +306,12 @@ TEST_CASE("friends bar the way, and each hex not gone is a loss", "[rules][data]
   const auto squad = [](const std::string& id, const std::string& at) {
     return fmt::format("  - {{id: {}, side: red, kind: squad, original: 4, at: {}}}\n", id, at);
   };
-  const auto open = rules.game(r + kNear, kTurn);
+  const auto open = rules.game(r + kNearUnit, kRedTurn);
   play_out(*open);
   CHECK(strength_of(*open, "r") == 6);
   CHECK(moves_position(*open).distance(moves_position(*open).pieces[0].at,
                                        *moves_position(*open).map().find_location("J10")) == 3);
-  const auto shut = rules.game(r + squad("s", "I10") + squad("t", "I11") + kNear, kTurn);
+  const auto shut = rules.game(r + squad("s", "I10") + squad("t", "I11") + kNearUnit, kRedTurn);
   const UnitAnswer answer = shut->answer("r");
   CHECK(answer.duty == Duty::cannot);
   CHECK(answer.fate.what == "strength -3");
@@ -316,7 +319,7 @@ TEST_CASE("friends bar the way, and each hex not gone is a loss", "[rules][data]
                     [](const Refusal& no) { return no.why == "held by friends"; }));
   play_out(*shut);
   CHECK(strength_of(*shut, "r") == 3);
-  const auto partly = rules.game(r + squad("s", "H9") + squad("t", "H10") + squad("u", "H11") + kNear, kTurn);
+  const auto partly = rules.game(r + squad("s", "H9") + squad("t", "H10") + squad("u", "H11") + kNearUnit, kRedTurn);
   play_out(*partly);
   CHECK(strength_of(*partly, "r") == 4);
   CHECK(partly->yaml().find("tired: 1") != std::string::npos);
@@ -327,22 +330,22 @@ TEST_CASE("what comes of a move asks how it went", "[rules][data][moves]") {
     const RetreatGame rules("budget: {number: 2, unit: hex, mode: exactly}, references: {sets: [start]}, " + policy +
                             ", outcomes: {any: [{if: " + condition + ", loses: 1}]}");
     const auto game =
-        rules.game("  - {id: r, side: red, kind: squad, original: 4, at: C10, morale: retreating}\n" + more, kTurn);
+        rules.game("  - {id: r, side: red, kind: squad, original: 4, at: C10, morale: retreating}\n" + more, kRedTurn);
     play_out(*game);
     return 4 - strength_of(*game, "r");
   };
   const std::string west = "direction: towardEdge(own), goals: [farthestFrom(start)]";
   CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", "  - {id: b, side: blue, kind: squad, original: 4, at: A12}\n",
                 west) == 1);
-  CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", kFar, west) == 0);
+  CHECK(lost_by("{atLeast: [enemiesWithin(1), 1]}", kFarUnit, west) == 0);
   const std::string friends =
       "  - {id: f, side: red, kind: squad, original: 4, at: B10}\n  - {id: g, side: red, kind: "
       "squad, original: 4, at: B9}\n";
-  CHECK(lost_by("{atLeast: [friendsPassed, 1]}", friends + kFar, west) == 1);
-  CHECK(lost_by("{atLeast: [friendsPassed, 1]}", kFar, west) == 0);
+  CHECK(lost_by("{atLeast: [friendsPassed, 1]}", friends + kFarUnit, west) == 1);
+  CHECK(lost_by("{atLeast: [friendsPassed, 1]}", kFarUnit, west) == 0);
   const std::string out = "edge: exit, goals: [farthestFrom(start)], direction: ";
-  CHECK(lost_by("leftByOwnEdge", kFar, west) == 0);
-  CHECK(lost_by("{not: leftByOwnEdge}", kFar, out + "towardEdge(any)") == 1);
+  CHECK(lost_by("leftByOwnEdge", kFarUnit, west) == 0);
+  CHECK(lost_by("{not: leftByOwnEdge}", kFarUnit, out + "towardEdge(any)") == 1);
   CHECK(RetreatGame("budget: {unit: hex}, goals: [everyLegal], outcomes: {FELL_BAK: [{loses: 1}]}")
             .errors()
             .find("ends with the code 'FELL_BAK'") != std::string::npos);
@@ -360,12 +363,12 @@ TEST_CASE("zones of control bar, stop and cost", "[rules][data][moves]") {
     return fmt::format("  - {{id: b, side: blue, kind: {}, original: 4, at: {}}}\n", kind, hex);
   };
   const std::string one = "  - {id: r, side: red, kind: squad, original: 4, at: J10, move: 1, morale: retreating}\n";
-  CHECK(ends_of(*rules.game(one + at("squad", "J8"), kTurn), "r") == "I10 I11 J11 K10 K11");
-  CHECK(ends_of(*rules.game(one + at("chief", "J8"), kTurn), "r") == "I10 I11 J11 J9 K10 K11");
-  CHECK(ends_of(
-            *rules.game(one + at("squad", "J8") + "  - {id: c, side: red, kind: chief, original: 1, at: J9}\n", kTurn),
-            "r") == "I10 I11 J11 J9 K10 K11");
-  const auto game = rules.game(one + at("squad", "J8"), kTurn);
+  CHECK(retreat_ends(*rules.game(one + at("squad", "J8"), kRedTurn), "r") == "I10 I11 J11 K10 K11");
+  CHECK(retreat_ends(*rules.game(one + at("chief", "J8"), kRedTurn), "r") == "I10 I11 J11 J9 K10 K11");
+  CHECK(retreat_ends(*rules.game(one + at("squad", "J8") + "  - {id: c, side: red, kind: chief, original: 1, at: J9}\n",
+                                 kRedTurn),
+                     "r") == "I10 I11 J11 J9 K10 K11");
+  const auto game = rules.game(one + at("squad", "J8"), kRedTurn);
   const UnitAnswer answer = game->answer("r");
   CHECK(std::any_of(answer.refused.begin(), answer.refused.end(),
                     [](const Refusal& no) { return no.why == "watched by the enemy"; }));
@@ -387,12 +390,12 @@ TEST_CASE("a state may ask whether there is a way", "[rules][data][moves]") {
     return fmt::format("  - {{id: b{}, side: blue, kind: squad, original: 4, at: {}}}\n", at, at);
   };
   const auto why = [](const Game& game) { return game.answer("r").because.front().text; };
-  CHECK(why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + kFar,
-                        kTurn)) == "there is a way home");
+  CHECK(why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + kFarUnit,
+                        kRedTurn)) == "there is a way home");
   CHECK(
       why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + cut_off("E4") +
                           cut_off("E6") + cut_off("D4") + cut_off("D5") + cut_off("F4") + cut_off("F5"),
-                      kTurn)) == "there is none");
+                      kRedTurn)) == "there is none");
 }
 
 TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][moves]") {
@@ -404,8 +407,8 @@ TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][m
         game);
     const std::string errors = rules.errors();
     if (!errors.empty()) return;
-    const auto position =
-        rules.game(kRed + kNear + kFar + "  - {id: s, side: red, kind: squad, original: 4, at: J11}\n", kTurn);
+    const auto position = rules.game(
+        kRedUnit + kNearUnit + kFarUnit + "  - {id: s, side: red, kind: squad, original: 4, at: J11}\n", kRedTurn);
     for (const Refusal& no : position->answer("r").refused) {
       INFO(condition << ": " << no.why);
       CHECK_FALSE(std::regex_search(no.why, raw));

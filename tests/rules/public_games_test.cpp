@@ -38,7 +38,7 @@ const std::vector<PublicGame>& public_games() {
 }
 
 // Units of both sides close together on a small map with woods, water and a fort.
-std::unique_ptr<Game> random_position(const PublicGame& game, unsigned seed) {
+std::unique_ptr<Game> random_game(const PublicGame& game, unsigned seed) {
   std::mt19937 random(seed);
   const auto pick = [&](std::size_t of) { return random() % of; };
   std::string hexes;
@@ -127,7 +127,7 @@ TEST_CASE("the retreats of the public games are those that trying every path fin
     std::size_t movers = 0;
     std::size_t failed = 0;
     for (unsigned seed = 1; seed <= test::cases_played(200U); ++seed) {
-      const auto position = random_position(game, seed);
+      const auto position = random_game(game, seed);
       each_mover(*position, [&](const Map& map, const WithdrawalPolicy& policy, const Situation& s) {
         INFO(game.name << " seed " << seed << " at " << map.location_name(s.at));
         const WithdrawalAnswer got = Withdrawal(map).plan(policy, s);
@@ -155,7 +155,7 @@ TEST_CASE("the referee allows the retreats of the public games that the search f
     std::size_t judged = 0;
     std::size_t legal = 0;
     for (unsigned seed = 1000; judged < paths; ++seed) {
-      const auto position = random_position(game, seed);
+      const auto position = random_game(game, seed);
       each_mover(*position, [&](const Map& map, const WithdrawalPolicy& policy, const Situation& s) {
         const WithdrawalAnswer got = Withdrawal(map).plan(policy, s);
         for (const WithdrawalOption& o : got.options) CHECK(judge_path(map, policy, s, o.path).legal());

@@ -284,8 +284,7 @@ class Reader {
     const auto row =
         std::find_if(kCombined.begin(), kCombined.end(), [&](const CombinedRow& r) { return f.has(r.name); });
     if (row == kCombined.end()) {
-      f.need("if");
-      f.done();
+      unknown(node, "predicate", node.size() > 0 ? node.entry(0).first : std::string(), {"all", "any", "not", "if"});
       return std::nullopt;
     }
     out.what = row->what;
