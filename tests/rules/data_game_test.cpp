@@ -155,7 +155,7 @@ TEST_CASE("every kind of mistake in the files of a data game has its place and i
       {"tables.yaml", "{to: 7, worse: 1}", "{to: 7, state: lost}", "error[unknown-word]"},
       {"tables.yaml", "name: rally", "name: nerve", "a second time"},
       {"policies.yaml", "id: P-COVER", "id: P-COVE", "error[unused-policy]"},
-      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: inch}", "error[unknown-word]"},
+      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: furlong}", "error[unknown-word]"},
       {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{dice: 2, unit: hex}", "error[policy-combination]"},
       {"policies.yaml", "goals: [everyLegal]", "goals: [place(goal)]", "error[policy-combination]"},
       {"readings.yaml", "name: officersHelp", "name: officerHelps", "error[unknown-word]"},

@@ -17,7 +17,8 @@ using namespace hexrout;
 
 namespace {
 
-// Keys of a policy; an empty value leaves the key out. "@game" and "@scenario": lines of the game and of the position.
+// Keys of a policy; an empty value leaves the key out. "@game" and "@scenario": lines of the game and of the position,
+// "@stacking": units that a hex holds.
 using PolicyKeys = std::map<std::string, std::string>;
 
 constexpr const char* kGrammarGame = R"(hexrout_game: 1
@@ -32,7 +33,6 @@ states:
   - {name: gone, gone: true}
 turn: {checks: [{if: due, check: nerve}]}
 moves: {chosen: walk}
-stacking: 1
 )";
 constexpr const char* kGrammarTables = "checks: [{name: nerve, dice: 1, sides: 6, results: [{worse: 1}]}]\n";
 
@@ -51,7 +51,8 @@ class GrammarGame {
       if (!value.empty() && key[0] != '@') policy += fmt::format(", {}: {}", key, value);
     scenario_ = keys["@scenario"];
     std::filesystem::create_directories(path_);
-    std::ofstream(path_ / "game.yaml") << kGrammarGame << keys["@game"];
+    std::ofstream(path_ / "game.yaml") << kGrammarGame << keys["@game"]
+                                       << "stacking: " << (keys["@stacking"].empty() ? "1" : keys["@stacking"]) << "\n";
     std::ofstream(path_ / "tables.yaml") << kGrammarTables;
     std::ofstream(path_ / "policies.yaml")
         << "policies:\n  - " << policy
@@ -199,9 +200,11 @@ void add_listed_words(std::vector<GrammarWord>& out) {
       written.replace(written.find('@'), 1, grammar_call(name, key, {{key, value}}));
       // A move made under the condition, against one never made.
       const bool must = std::string(value) == "{must: [@]}";
-      out.push_back({fmt::format("{}: {}", key, written),
-                     {{key, written}},
-                     must ? PolicyKeys{{"gate", "{stay: [always], must: [always]}"}} : PolicyKeys{}});
+      PolicyKeys with{{key, written}};
+      PolicyKeys without = must ? PolicyKeys{{"gate", "{stay: [always], must: [always]}"}} : PolicyKeys{};
+      // A mover halts only where there is room for it.
+      if (name == "friendHeld") with["@stacking"] = without["@stacking"] = "3";
+      out.push_back({fmt::format("{}: {}", key, written), std::move(with), std::move(without)});
     }
   }
   for (const std::string& name : goal_names()) {
@@ -306,7 +309,9 @@ void add_other_words(std::vector<GrammarWord>& out) {
   word("budget", "{unit: hex, dice: 1, number: {minus: [0, 4]}, least: 2}", {},
        "{unit: hex, dice: 1, number: {minus: [0, 4]}}");
   word("budget", "{unit: hex, plus: 2, least: 2}");
-  word("budget", "{unit: inch}", {{"@scenario", "scale: 2\n"}}, "{unit: hex}");
+  out.push_back({"budget: {unit: inch}",
+                 {{"budget", "{unit: inch}"}, {"@scenario", "scale: 2\n"}},
+                 {{"budget", "{unit: hex}"}}});
   for (const char* goal :
        {"{is: everyLegal, code: MINE}", "{is: everyLegal, nearestBy: cost}", "{is: everyLegal, within: 2}",
         "{is: everyLegal, farthest: known}", "{is: everyLegal, short: MINE}"}) {

@@ -69,7 +69,7 @@ std::unique_ptr<Game> random_game(const PublicGame& game, unsigned seed) {
   }
   Diagnostics found;
   auto scenario = parse_scenario(
-      "hexrout: 1\nmap: {columns: 6, rows: 6, fill: open-ground, hexes: [" + hexes + "]}\nrules: " + game.name +
+      "hexrout: 1\nmap: {columns: 6, rows: 7, fill: open-ground, hexes: [" + hexes + "]}\nrules: " + game.name +
           "\nrules_folder: " + game.name + "\nsides: [red, blue]\nturn: {attacker: red}\n" +
           "edges: [{side: red, own_edge: west}, {side: blue, own_edge: east}]\nunits:\n" + units,
       kGames + "random.yaml", {}, found);
