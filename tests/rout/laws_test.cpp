@@ -27,6 +27,7 @@ struct Turned {
     move_all(s.enemy_held);
     move_all(s.friends);
     move_all(s.full);
+    move_all(s.zone);
     for (Swept& swept : s.swept) swept.at = to[swept.at];
     if (s.trench != kNowhere) s.trench = to[s.trench];
     for (auto& [name, at] : s.places) move_all(at);

@@ -40,6 +40,12 @@ struct RandomCase {
       if (!listed) s.swept.push_back({at, pick(4) - 1, pick(4) != 0});
     }
     if (pick(4) == 0) s.trench = s.at;
+    Reference start;
+    start.id = "start";
+    start.at = s.at;
+    start.start = true;
+    s.references.push_back(start);
+    for (int i = pick(6); i > 0; --i) s.zone.push_back(anywhere());
     s.own_edges = static_cast<std::uint8_t>(pick(16));
     s.numbers = {{"contact", pick(3)}, {"detour", pick(5)}, {"away", pick(4)}};
     for (const char* place : {"line", "casualties", "friends", "goal"}) {

@@ -1,5 +1,6 @@
 // Games that are data: errors of their reader, values of expressions, odds against dice, and folders against
 // built-in games.
+#include <fmt/format.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
@@ -11,6 +12,7 @@
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/data_game/apply_effects.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/kept_names.hpp"
@@ -153,7 +155,7 @@ TEST_CASE("every kind of mistake in the files of a data game has its place and i
       {"tables.yaml", "{to: 7, worse: 1}", "{to: 7, state: lost}", "error[unknown-word]"},
       {"tables.yaml", "name: rally", "name: nerve", "a second time"},
       {"policies.yaml", "id: P-COVER", "id: P-COVE", "error[unused-policy]"},
-      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: inch}", "error[unknown-word]"},
+      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: furlong}", "error[unknown-word]"},
       {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{dice: 2, unit: hex}", "error[policy-combination]"},
       {"policies.yaml", "goals: [everyLegal]", "goals: [place(goal)]", "error[policy-combination]"},
       {"readings.yaml", "name: officersHelp", "name: officerHelps", "error[unknown-word]"},
@@ -187,6 +189,26 @@ TEST_CASE("a game whose readings cannot be read is refused, and no more", "[rule
   CHECK(said_of("pickets", {"readings.yaml", "readings:", "{", ""}).find("readings.yaml:") != std::string::npos);
 }
 
+namespace {
+
+class NoDeeds final : public EffectDeeds {
+  bool hears() const override { return false; }
+  void tell(std::string_view, std::string_view, std::string_view, std::string) override {}
+  void roll_check(ElementIndex, const std::string&) override {}
+  void make_move(UnitIndex, const std::string&) override {}
+};
+
+// State and strength of an element after effects without dice.
+std::string words_after(const data_game::Position& before, ElementIndex i, const Effects& effects) {
+  data_game::Position p = before;
+  ScriptedDice dice({});
+  NoDeeds deeds;
+  EffectRun(p, dice, deeds).checked(i, p.rules->tables.checks.front(), effects, "", ElementFacts(p, i));
+  return fmt::format("{} {}", p.elements[i].state, p.elements[i].current);
+}
+
+}  // namespace
+
 TEST_CASE("the chances told of a check are those of its dice", "[rules][data_game]") {
   int judged = 0;
   for (const char* name : {"pickets", "morale_ratio"}) {
@@ -196,27 +218,15 @@ TEST_CASE("the chances told of a check are those of its dice", "[rules][data_gam
       for (const Check& check : p.rules->tables.checks) {
         if (p.elements[i].current == 0) continue;
         // Compares every sequence of faces, one by one, to sums folded die by die.
-        std::vector<std::pair<const Effect*, Odds>> thrown;
-        enumerate([&](Dice& dice) { return throw_check(p, i, check, dice).effect; },
-                  [&](const Effect* effect, const Odds& odds) {
-                    for (auto& [known, sum] : thrown)
-                      if (known == effect) {
-                        sum = sum + odds;
-                        return;
-                      }
-                    thrown.emplace_back(effect, odds);
-                  });
-        const auto said = chances(p, i, p.elements[i], check);
-        REQUIRE(said.size() == thrown.size());
-        for (const auto& [effect, odds] : said) {
-          Odds sum;
-          for (const auto& [other, o] : thrown)
-            if (*other == effect) sum = sum + o;
-          Odds same;
-          for (const auto& [other, o] : said)
-            if (other == effect) same = same + o;
-          CHECK(sum == same);
+        std::map<std::string, Odds> thrown;
+        enumerate([&](Dice& dice) { return words_after(p, i, *throw_check(p, i, check, dice).effects); },
+                  [&](const std::string& end, const Odds& odds) { thrown[end] = thrown[end] + odds; });
+        std::map<std::string, Odds> said;
+        for (const auto& [end, odds] : chances(p, i, p.elements[i], check)) {
+          const std::string words = fmt::format("{} {}", end.unit.state, end.unit.current);
+          said[words] = said[words] + odds;
         }
+        CHECK(said == thrown);
         ++judged;
       }
   }
@@ -267,7 +277,7 @@ TEST_CASE("house rules change a folder's game", "[rules][data_game]") {
   INFO(found.text());
   REQUIRE(scenario);
   const data_game::Position& p = dynamic_cast<const DataGame&>(*scenario->game).position();
-  CHECK(p.rules->tables.find_check("rally")->dice == 3);
+  CHECK(p.rules->tables.find_check("rally")->dice.dice.fixed() == 3);
   CHECK(stacking_limit(p) == 1);
   options.house_rules_text = "tables: {checks: [{name: rally, dice: 30}]}\n";
   CHECK_FALSE(read_scenario(kScenario, options, found));
@@ -310,12 +320,12 @@ TEST_CASE("messages about budgets name what data games have", "[rules][data_game
   folder.write("policies.yaml", policies);
   Diagnostics found;
   CHECK(read_rules_folder(folder.path(), found) == nullptr);
-  CHECK_THAT(found.text(), Catch::Contains("did you mean 'terrainCosts'?") && !Catch::Contains("dice"));
+  CHECK_THAT(found.text(), Catch::Contains("did you mean 'terrainCosts'?"));
   policies.replace(policies.find("terrainCost:"), 12, "zzz:");
   folder.write("policies.yaml", policies);
   found = Diagnostics();
   CHECK(read_rules_folder(folder.path(), found) == nullptr);
-  CHECK_THAT(found.text(), Catch::Contains("known keys: unit, mode, terrainCosts"));
+  CHECK_THAT(found.text(), Catch::Contains("known keys: dice, sides, plus, number, least, unit, mode, terrainCosts"));
 }
 
 TEST_CASE("who has fled from enemies has not taken cover", "[rules][data_game]") {

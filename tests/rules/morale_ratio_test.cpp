@@ -24,7 +24,9 @@ std::string complaint(const std::string& from, const std::string& to) {
 TEST_CASE("morale ratio: the printed table, ratio by ratio", "[rules][morale_ratio]") {
   const auto rules = built_in_rules("morale_ratio");
   const Check& check = *rules->tables.find_check("morale");
-  const auto failure = [&](const Band& band) { return rules->game.states[band.rows.back().effect.state].name; };
+  const auto failure = [&](const Band& band) {
+    return rules->game.states[static_cast<std::size_t>(band.rows.back().effects.front().which)].name;
+  };
   // The printed table again: hundredths of a ratio against the highest die and the failure.
   for (int hundredths = 1; hundredths <= 100; ++hundredths) {
     const Band& band = check.band(percent(hundredths, 100));

@@ -394,7 +394,9 @@ TEST_CASE("every field of a policy matters: chain of command", "[rules][policy]"
 }
 TEST_CASE("every field of a policy matters: morale ratio", "[rules][policy]") {
   check_fields("morale_ratio", [](const Node& root, Diagnostics& found) {
-    return data_game::read_book(root, data_game::built_in_rules("morale_ratio")->game, found);
+    const auto rules = data_game::built_in_rules("morale_ratio");
+    data_game::MoveParts parts;
+    return data_game::read_book(root, rules->game, rules->names, parts, found);
   });
 }
 TEST_CASE("every field of a policy matters: squares", "[rules][policy]") {
@@ -414,8 +416,14 @@ TEST_CASE("a field that does nothing is noticed by the test of fields", "[rules]
         std::vector<std::string>{"B-MOVE.forbid left out", "B-MOVE.forbid[0] impassable left out"});
 }
 
-TEST_CASE("every word that policies may use is used by one that is shipped", "[rules][policy]") {
+TEST_CASE("every word that policies may use is used by one that is shipped or tries the search", "[rules][policy]") {
   std::string all;
+  for (const char* file :
+       {"maps/games/flags/policies.yaml", "maps/games/stands/policies.yaml", "tests/rout/data/stress.yaml"}) {
+    Diagnostics found;
+    all += read_file(std::string(HEXROUT_SOURCE_DIR "/") + file, 1U << 20U, found).value_or("") + "\n";
+    REQUIRE(found.empty());
+  }
   for (const char* folder : {"armour_battles", "chain_of_command", "morale_ratio", "squares"})
     all += shipped_tree(folder).text() + "\n";
   const auto used = [&](const std::string& word) {

@@ -17,19 +17,22 @@ using namespace hexrout;
 
 namespace {
 
-using PolicyKeys = std::map<std::string, std::string>;  // of a policy; an empty value leaves the key out
+// Keys of a policy; an empty value leaves the key out. "@game" and "@scenario": lines of the game and of the position,
+// "@stacking": units that a hex holds.
+using PolicyKeys = std::map<std::string, std::string>;
 
 constexpr const char* kGrammarGame = R"(hexrout_game: 1
 id: grammar
 title: grammar
 kinds: [{name: men, picture: squad}]
+figures: [{name: will, default: 3}]
+gone_stays: false
 states:
   - {name: steady}
   - {name: shaken, reactions: [{policy: back, rule: R, why: it goes back}]}
   - {name: gone, gone: true}
 turn: {checks: [{if: due, check: nerve}]}
 moves: {chosen: walk}
-stacking: 1
 )";
 constexpr const char* kGrammarTables = "checks: [{name: nerve, dice: 1, sides: 6, results: [{worse: 1}]}]\n";
 
@@ -45,9 +48,11 @@ class GrammarGame {
     for (const auto& [key, value] : changed) keys[key] = value;
     std::string policy = "{id: back, citation: R";
     for (const auto& [key, value] : keys)
-      if (!value.empty()) policy += fmt::format(", {}: {}", key, value);
+      if (!value.empty() && key[0] != '@') policy += fmt::format(", {}: {}", key, value);
+    scenario_ = keys["@scenario"];
     std::filesystem::create_directories(path_);
-    std::ofstream(path_ / "game.yaml") << kGrammarGame;
+    std::ofstream(path_ / "game.yaml") << kGrammarGame << keys["@game"]
+                                       << "stacking: " << (keys["@stacking"].empty() ? "1" : keys["@stacking"]) << "\n";
     std::ofstream(path_ / "tables.yaml") << kGrammarTables;
     std::ofstream(path_ / "policies.yaml")
         << "policies:\n  - " << policy
@@ -105,12 +110,15 @@ class GrammarGame {
                                : what == 1 ? "water"
                                            : "brush");
     std::string units;
+    std::string fire;
     std::set<std::string> taken;
     for (int i = 0; i < 10; ++i) {
       const std::string at = fmt::format("{}{}", static_cast<char>('A' + below(7)), 1 + below(6));
       if (hexes.find("at: " + at + ", terrain: water") != std::string::npos || (i > 3 && !taken.insert(at).second))
         continue;
       const bool own = i < 5;
+      if (!own && fire.empty() && units.find("{id: r0,") != std::string::npos)
+        fire = fmt::format("{{fire: {{by: b{}, at: [r0]}}}}, ", i);
       units += fmt::format("  - {{id: {}{}, side: {}, kind: men, original: 4, at: {}, move: {}, morale: {}{}}}\n",
                            own ? "r" : "b", i, own ? "red" : "blue", at, 1 + below(5), i < 4 ? "shaken" : "steady",
                            own             ? ""
@@ -120,13 +128,13 @@ class GrammarGame {
     }
     return "hexrout: 1\ntitle: grammar\nmap: {columns: 7, rows: 7, fill: open-ground, hexes: [" + hexes +
            "]}\nrules: grammar\nrules_folder: .\nsides: [red, blue]\nturn: {attacker: red}\nedges: [{side: red, "
-           "own_edge: west}]\n"
-           "units:\n" +
-           units + "events: [{turn: {side: red}}]\n";
+           "own_edge: west}]\n" +
+           scenario_ + "units:\n" + units + "events: [" + fire + "{turn: {side: red}}]\n";
   }
 
   static inline int made_ = 0;
   std::filesystem::path path_;
+  std::string scenario_;
 };
 
 constexpr unsigned kGrammarPositions = 40;
@@ -192,9 +200,11 @@ void add_listed_words(std::vector<GrammarWord>& out) {
       written.replace(written.find('@'), 1, grammar_call(name, key, {{key, value}}));
       // A move made under the condition, against one never made.
       const bool must = std::string(value) == "{must: [@]}";
-      out.push_back({fmt::format("{}: {}", key, written),
-                     {{key, written}},
-                     must ? PolicyKeys{{"gate", "{stay: [always], must: [always]}"}} : PolicyKeys{}});
+      PolicyKeys with{{key, written}};
+      PolicyKeys without = must ? PolicyKeys{{"gate", "{stay: [always], must: [always]}"}} : PolicyKeys{};
+      // A mover halts only where there is room for it.
+      if (name == "friendHeld") with["@stacking"] = without["@stacking"] = "3";
+      out.push_back({fmt::format("{}: {}", key, written), std::move(with), std::move(without)});
     }
   }
   for (const std::string& name : goal_names()) {
@@ -216,6 +226,53 @@ void add_listed_words(std::vector<GrammarWord>& out) {
     }
 }
 
+// Conditions of conditions under every key, the sets of a game's own, and zones.
+void add_conditions(std::vector<GrammarWord>& out) {
+  const auto word = [&](const std::string& key, const std::string& with, const std::string& without,
+                        const std::string& game = {}) {
+    out.push_back({key + ": " + with, {{key, with}, {"@game", game}}, {{key, without}, {"@game", game}}});
+  };
+  for (const auto& [with, without] : {std::pair{"{not: inSight(known)}", "inSight(known)"},
+                                      {"{all: [inSight(known), {not: inCover(known)}]}", "inSight(known)"},
+                                      {"{any: [inSight(known), inCover(known)]}", "inSight(known)"}}) {
+    word("forbid", fmt::format("[{}]", with), fmt::format("[{}]", without));
+    word("stop", fmt::format("[{}]", with), fmt::format("[{}]", without));
+    word("gate", fmt::format("{{stay: [{}], must: [always]}}", with),
+         fmt::format("{{stay: [{}], must: [always]}}", without));
+    word("goals", fmt::format("[{{is: everyLegal, where: {}}}]", with),
+         fmt::format("[{{is: everyLegal, where: {}}}]", without));
+  }
+  word("forbid", "[{if: inSight(known), why: watched}]", "[inSight(known)]");
+  word("forbid", "[{all: [always]}]", "[]");
+  const std::string zones = "zones: {of: {atLeast: [strength, 1]}}\n";
+  for (const char* condition : {"inZone", "fromZone", "{all: [fromZone, inZone]}"})
+    word("forbid", fmt::format("[{{all: [always, {}]}}, {{all: [inZone, {{not: always}}]}}]", condition),
+         "[{all: [inZone, {not: always}]}]", zones);
+  word("goals", "[{is: everyLegal, where: {not: inZone}}]", "[everyLegal]", {});
+  out.push_back({"prefer: zoneHexes",
+                 {{"prefer", "[zoneHexes]"}, {"@game", zones}},
+                 {{"forbid", "[{all: [inZone, {not: always}]}]"}, {"@game", zones}}});
+}
+
+// Effects of a move, by each code that its end can have.
+void add_outcomes(std::vector<GrammarWord>& out) {
+  const auto word = [&](const std::string& outcomes, const PolicyKeys& rest = {}) {
+    PolicyKeys with = rest;
+    with["outcomes"] = outcomes;
+    out.push_back({"outcomes: " + outcomes, with, rest});
+  };
+  word("{REACHED_GOAL: [{loses: 1}]}");
+  word("{any: [{worse: 1}]}");
+  word("{ELSEWHERE: [{loses: 1}]}");
+  word("{any: []}");
+  word("{any: [{}]}");
+  word("{any: [{if: {atLeast: [hexesMoved, 2]}, loses: hexesMoved}]}");
+  word("{any: [{if: {atLeast: [friendsPassed, 1]}, loses: 1}]}");
+  word("{any: [{loses: shortfall}]}", {{"budget", "{unit: hex, plus: 5, mode: exactly}"}});
+  word("{EXITED_BOARD: [{side: {points: 1}}]}", {{"edge", "exit"}});
+  word("{EXITED_BOARD: [{if: leftByOwnEdge, state: gone}]}", {{"edge", "exit"}});
+}
+
 void add_other_words(std::vector<GrammarWord>& out) {
   const PolicyKeys exact{{"budget", "{unit: halfMF, terrainCosts: true, mode: exactly}"}};
   const auto word = [&](const std::string& key, const std::string& value, PolicyKeys rest = {},
@@ -226,15 +283,20 @@ void add_other_words(std::vector<GrammarWord>& out) {
     out.push_back({key + ": " + value, std::move(with), std::move(rest)});
   };
   for (const char* failure :
-       {"surrender", "standAndFight", "mustFight", "waitSurrender", "{is: haltInPlace, code: MINE}"})
+       {"surrender", "eliminate", "standAndFight", "mustFight", "waitSurrender", "{is: haltInPlace, code: MINE}",
+        "[{loses: 1}]", "{do: [{worse: 1}], code: MINE}", "{is: standAndFight, do: [{if: inCover, loses: 1}]}"})
     word("onFailure", failure, {{"goals", "[{is: fartherThan(known 9), code: AWAY}]"}});
   for (const char* edge : {"exit", "{rule: exit, side: own}", "{rule: halt, side: own}"})
     word("edge", edge, {{"goals", "[edge(any), everyLegal]"}});
-  for (const char* direction : {"notNearer(known)", "straightRay(known)"}) word("direction", direction);
+  for (const char* direction :
+       {"notNearer(known)", "straightRay(known)", "awayFrom(known)", "towardEdge(own)", "towardEdge(any)"})
+    word("direction", direction);
+  word("direction", "{rule: awayFrom(known), unlessStuck: true}", {}, "awayFrom(known)");
+  word("direction", "{rule: towardEdge(own), unlessStuck: true}", {}, "towardEdge(own)");
   word("direction", "{rule: notNearer(known), unlessStuck: true}", {}, "notNearer(known)");
   word("direction", "{rule: straightRay(known), unlessStuck: true}", {}, "straightRay(known)");
-  for (const char* occupancy : {"{friends: passAndDisplace}", "{overstack: thisMove}", "{overstack: atGoal}",
-                                "{enemies: disperse}", "{displace: 2}"}) {
+  for (const char* occupancy : {"{friends: block}", "{friends: passAndDisplace}", "{overstack: thisMove}",
+                                "{overstack: atGoal}", "{enemies: disperse}", "{displace: 2}"}) {
     word("occupancy", occupancy);
     word("occupancy", occupancy, exact);
   }
@@ -242,8 +304,14 @@ void add_other_words(std::vector<GrammarWord>& out) {
   for (const char* hazard : {"stop", "replan"}) word("onHazard", hazard, {{"goals", "[farthestFrom(known)]"}});
   word("after", "{facing: enemy}");
   for (const char* budget : {"{unit: hex}", "{unit: halfMF}", "{unit: halfMF, terrainCosts: true, mode: exactly}",
-                             "{unit: hex, dice: 2}", "{unit: hex, plus: 2}", "{unit: inch}"})
+                             "{unit: hex, dice: 2}", "{unit: hex, plus: 2}", "{unit: hex, number: figure(will)}"})
     word("budget", budget);
+  word("budget", "{unit: hex, dice: 1, number: {minus: [0, 4]}, least: 2}", {},
+       "{unit: hex, dice: 1, number: {minus: [0, 4]}}");
+  word("budget", "{unit: hex, plus: 2, least: 2}");
+  out.push_back({"budget: {unit: inch}",
+                 {{"budget", "{unit: inch}"}, {"@scenario", "scale: 2\n"}},
+                 {{"budget", "{unit: hex}"}}});
   for (const char* goal :
        {"{is: everyLegal, code: MINE}", "{is: everyLegal, nearestBy: cost}", "{is: everyLegal, within: 2}",
         "{is: everyLegal, farthest: known}", "{is: everyLegal, short: MINE}"}) {
@@ -254,6 +322,8 @@ void add_other_words(std::vector<GrammarWord>& out) {
   word("goals", "[{is: cover(known), need: may}, everyLegal]", {}, "[cover(known), everyLegal]");
   word("goals", "[{is: cover(known), beyond: true}, everyLegal]", {}, "[cover(known), everyLegal]");
   word("goals", "[]");
+  add_conditions(out);
+  add_outcomes(out);
   word("prefer", "[offMap]");
   for (const char* code : {"SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED", "EXITED_BOARD"}) {
     word("goals", fmt::format("[{{is: everyLegal, code: {}}}]", code));
@@ -271,13 +341,32 @@ TEST_CASE("every word of a policy of a data game does something there, or is ref
   for (const GrammarWord& word : words)
     if (is_word_refused(word)) refused.insert(word.what);
   for (const char* what :
-       {"set firer", "set anchor", "onFailure: surrender", "onFailure: mustFight", "onFailure: waitSurrender",
-        "forbid: [{if: fireSwept, rule: N9}]", "stop: [nearer(known)]", "stop: [enemyHeld]", "prefer: [offMap]",
-        "gate: {may: [always]}", "goals: []", "after: {facing: enemy}", "occupancy: {enemies: disperse}",
-        "goals: [{is: everyLegal, code: SURRENDERED}]"})
+       {"set anchor", "onFailure: mustFight", "outcomes: {ELSEWHERE: [{loses: 1}]}", "outcomes: {any: []}",
+        "outcomes: {any: [{}]}", "budget: {unit: hex, plus: 2, least: 2}", "prefer zoneHexes",
+        "forbid: [{all: [always]}]", "onFailure: waitSurrender", "forbid: [{if: fireSwept, rule: N9}]",
+        "stop: [nearer(known)]", "stop: [enemyHeld]", "prefer: [offMap]", "gate: {may: [always]}", "goals: []",
+        "after: {facing: enemy}", "occupancy: {enemies: disperse}", "goals: [{is: everyLegal, code: SURRENDERED}]"})
     CHECK(refused.count(what) == 1);
-  for (const char* what : {"set known", "set seen", "set canFire", "set pressing", "set armed", "set all",
-                           "forbid: [{if: nearer(known), rule: N9}]", "stop: [inCover(known)]", "goal cover(known)",
-                           "prefer exposedHexes(known)", "edge: exit"})
+  for (const char* what : {"set firer",
+                           "set start",
+                           "onFailure: surrender",
+                           "onFailure: eliminate",
+                           "prefer: zoneHexes",
+                           "budget: {unit: inch}",
+                           "direction: awayFrom(known)",
+                           "direction: towardEdge(own)",
+                           "occupancy: {friends: block}",
+                           "outcomes: {any: [{worse: 1}]}",
+                           "set known",
+                           "set seen",
+                           "set canFire",
+                           "set pressing",
+                           "set armed",
+                           "set all",
+                           "forbid: [{if: nearer(known), rule: N9}]",
+                           "stop: [inCover(known)]",
+                           "goal cover(known)",
+                           "prefer exposedHexes(known)",
+                           "edge: exit"})
     CHECK(refused.count(what) == 0);
 }

@@ -30,6 +30,7 @@ struct Walked {
   std::string code;              // of the last plan; "HALT_PINNED" where it was stopped
   int spent = 0;
   bool exits = false;
+  Direction exit_by = Direction::north;
   bool stopped = false;
   int plans = 1;
 };

@@ -46,6 +46,7 @@ struct Reference {
   bool firing = false;
   bool advancing = false;
   bool anchor = false;  // a member of `anchor` only, whatever the other fields are
+  bool start = false;   // a member of `start` only
 };
 
 // Danger of a Location, and whether it was fired on lately.
@@ -69,6 +70,7 @@ struct Situation {
   std::vector<LocationId> enemy_held;
   std::vector<LocationId> friends;  // one entry a friendly unit, the mover not among them
   std::vector<LocationId> full;     // Locations where no move may end
+  std::vector<LocationId> zone;     // Locations in an enemy's zone of control
   std::vector<Swept> swept;
   LocationId trench = kNowhere;  // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
   std::uint8_t own_edges = 0;    // MapSides; 0: every side counts as own
@@ -105,6 +107,7 @@ struct RefusedStep {
   int reference = -1;     // index of the reference of the condition; -1: none
   std::string_view rule;  // views into the policy, as `by` is
   std::string_view code;
+  const Condition* condition = nullptr;  // of the policy; null for terrain, direction, occupancy and edge
 };
 
 enum class Compulsion : std::uint8_t { none, stay, must, may };
@@ -114,11 +117,12 @@ struct WithdrawalAnswer {
   Compulsion gate = Compulsion::none;
   const Condition* gate_because = nullptr;  // points into the policy
   std::vector<WithdrawalOption> options;    // best first
-  std::size_t equal = 0;             // the first so many meet the goal equally well: the owner chooses among them
-  bool failed = false;               // the policy's on_failure applies
-  std::string code;                  // of the first option, of the failure or of the gate
-  std::vector<RefusedStep> refused;  // one a step, in the order of the search
-  std::vector<LocationId> entered;   // Locations on the map that a legal step leads into; filled with the refusals
+  std::size_t equal = 0;  // the first so many meet the goal equally well: the owner chooses among them
+  bool failed = false;    // the policy's on_failure applies
+  DirectionRule direction = DirectionRule::any;  // of the policy
+  std::string code;                              // of the first option, of the failure or of the gate
+  std::vector<RefusedStep> refused;              // one a step, in the order of the search
+  std::vector<LocationId> entered;  // Locations on the map that a legal step leads into; filled with the refusals
   std::vector<LocationId>
       must_fight_at;     // must_fight: the held Locations in the way, one an option, the best path first
   bool limited = false;  // the search gave up at kMostLabels; options may be missing
@@ -164,6 +168,9 @@ class Withdrawal {
 
 // Cost of a step where a Situation has no step_cost: 1, or below 0 where it is impassable on foot.
 int step_on_foot(const Map& map, LocationId from, LocationId to);
+
+// The side of the map that a step off it from `from` leads over.
+MapSide side_left_by(const Map& map, LocationId from, Direction by);
 
 // True if terrain in `at`, or on a hexside that the line to `threat` leaves its hex by, gives cover.
 bool terrain_cover(const Map& map, LocationId at, LocationId threat);

@@ -136,7 +136,9 @@ bool PlainCase::fights(std::size_t reference) const {
 
 // Sets the firers in other hexes; else the nearest known enemy, else the mover's own edge.
 void PlainCase::find_firers() {
-  const auto elsewhere = [&](std::size_t r) { return !s_.references[r].anchor && distance(r, s_.at) > 0; };
+  const auto elsewhere = [&](std::size_t r) {
+    return !s_.references[r].anchor && !s_.references[r].start && distance(r, s_.at) > 0;
+  };
   for (std::size_t r = 0; r < s_.references.size(); ++r)
     if (s_.references[r].firer && elsewhere(r)) firers_.push_back(r);
   for (std::size_t r = 0; firers_.empty() && r < s_.references.size(); ++r) {
@@ -154,6 +156,7 @@ void PlainCase::find_firers() {
 bool PlainCase::member(ReferenceSet set, std::size_t r) const {
   const Reference& x = s_.references[r];
   if (set == ReferenceSet::anchor || x.anchor) return set == ReferenceSet::anchor && x.anchor;
+  if (set == ReferenceSet::start || x.start) return set == ReferenceSet::start && x.start;
   switch (set) {
     case ReferenceSet::all:
       return true;
@@ -198,6 +201,14 @@ bool PlainCase::held(LocationId at) const {
   return std::find(s_.enemy_held.begin(), s_.enemy_held.end(), at) != s_.enemy_held.end();
 }
 
+bool PlainCase::friend_at(LocationId at) const {
+  return std::find(s_.friends.begin(), s_.friends.end(), at) != s_.friends.end();
+}
+
+bool PlainCase::in_zone(LocationId at) const {
+  return std::find(s_.zone.begin(), s_.zone.end(), at) != s_.zone.end();
+}
+
 bool PlainCase::full(LocationId at) const {
   return at != s_.at && std::find(s_.full.begin(), s_.full.end(), at) != s_.full.end();
 }
@@ -240,20 +251,46 @@ bool PlainCase::holds(const Condition& c, LocationId from, LocationId to, int& r
       return leaves_cover(c, from, to, reference);
     case Predicate::fire_swept:
       return fire_swept(from, to);
+    case Predicate::from_zone:
+      return in_zone(from);
+    case Predicate::none:
+      return !holds(c.parts.front(), from, to, reference) || (reference = -1, false);
+    case Predicate::all:
+    case Predicate::any: {
+      std::size_t held_parts = 0;
+      int first = -1;
+      for (const Condition& part : c.parts) {
+        int of = -1;
+        if (!holds(part, from, to, of)) continue;
+        ++held_parts;
+        if (first < 0) first = of;
+        if (c.what == Predicate::any) break;
+      }
+      const bool yes = c.what == Predicate::all ? held_parts == c.parts.size() : held_parts > 0;
+      if (yes) reference = first;
+      return yes;
+    }
     case Predicate::nearer:
+    case Predicate::not_farther:
     case Predicate::into_contact:
     case Predicate::into_reach:
-      break;
+      return holds_of_enemies(c, from, to, reference);
     default:
       return holds_at(c, to);
   }
-  if (c.what == Predicate::nearer && c.of == ReferenceSet::firer && by_edge_) return away(c.of, to) < away(c.of, from);
+}
+
+bool PlainCase::holds_of_enemies(const Condition& c, LocationId from, LocationId to, int& reference) const {
+  if (c.of == ReferenceSet::firer && by_edge_ && c.what == Predicate::nearer) return away(c.of, to) < away(c.of, from);
+  if (c.of == ReferenceSet::firer && by_edge_ && c.what == Predicate::not_farther)
+    return away(c.of, to) <= away(c.of, from);
   for (std::size_t r = 0; r < s_.references.size(); ++r) {
     if (!member_in_step(c.of, r, from, to)) continue;
     const int before = distance(r, from);
     const int after = distance(r, to);
     const bool close = fights(r) && after <= number(c.k);
     const bool forbids = c.what == Predicate::nearer         ? after < before
+                         : c.what == Predicate::not_farther  ? after <= before
                          : c.what == Predicate::into_contact ? close && before > 0
                                                              : close && after <= before;
     if (!forbids) continue;
@@ -288,6 +325,21 @@ bool PlainCase::holds_at(const Condition& c, LocationId at) const {
       return open;
     case Predicate::enemy_held:
       return held(at);
+    case Predicate::friend_held:
+      return friend_at(at);
+    case Predicate::full:
+      return full(at);
+    case Predicate::in_zone:
+      return in_zone(at);
+    case Predicate::none:
+      return !holds_at(c.parts.front(), at);
+    case Predicate::any:
+      return any_at(c.parts, at);
+    case Predicate::all: {
+      bool every = true;
+      for (const Condition& part : c.parts) every = every && holds_at(part, at);
+      return every;
+    }
     default:
       return false;
   }
@@ -326,19 +378,35 @@ std::optional<RefusedStep> PlainCase::refusal(LocationId from, LocationId to, bo
     if (holds(c, from, to, out.reference)) {
       if (!c.rule.empty()) out.rule = c.rule;
       out.code = c.code;
+      out.condition = &c;
       return because(c.text);
     }
   out.reference = -1;
   if (!off(to) && cost(from, to) < 0) return because("impassable");
-  if (with_direction && policy_.direction == DirectionRule::not_nearer) {
-    Condition nearer;
-    nearer.what = Predicate::nearer;
-    nearer.of = policy_.direction_from;
-    if (holds(nearer, from, to, out.reference)) return because("notNearer");
-  }
+  if (with_direction)
+    if (const std::string_view rule = misdirected(from, to, out.reference); !rule.empty()) return because(rule);
   if (!off(to) && held(to) && policy_.occupancy.enemies != EnemyRule::disperse) return because("enemyHeld");
+  if (!off(to) && friend_at(to) && policy_.occupancy.friends == FriendRule::block) return because("friendHeld");
   if (leads_off(to)) return because("offMap");
   return std::nullopt;
+}
+
+std::string_view PlainCase::misdirected(LocationId from, LocationId to, int& reference) const {
+  Condition c;
+  c.of = policy_.direction_from;
+  switch (policy_.direction) {
+    case DirectionRule::not_nearer:
+      c.what = Predicate::nearer;
+      return holds(c, from, to, reference) ? "notNearer" : "";
+    case DirectionRule::away_from:
+      c.what = Predicate::not_farther;
+      return holds(c, from, to, reference) ? "awayFrom" : "";
+    case DirectionRule::toward_edge:
+      return edge_distance(to, policy_.direction_edge) < edge_distance(from, policy_.direction_edge) ? ""
+                                                                                                     : "towardEdge";
+    default:
+      return {};
+  }
 }
 
 bool PlainCase::leads_off(LocationId to) const {
@@ -414,6 +482,7 @@ int PlainCase::worth(const Key& key, LocationId end) const {
 
 int PlainCase::added(const Key& key, LocationId from, LocationId to) const {
   if (key.what == KeyKind::cost) return cost(from, to);
+  if (key.what == KeyKind::zone_hexes) return in_zone(to) ? 1 : 0;
   int sum = 0;
   for (std::size_t r = 0; r < s_.references.size(); ++r) {
     if (key.what == KeyKind::exposed_hexes && member(wide(key.of), r) && exposed(r, to)) return 1;
@@ -444,6 +513,8 @@ int PlainCase::enemy_distance(const Goal& goal, LocationId at) const {
 }
 
 bool PlainCase::meets(const Goal& goal, LocationId end, bool started) const {
+  for (const Condition& where : goal.where)
+    if (!holds_at(where, end)) return false;
   Condition c;
   c.of = goal.of;
   switch (goal.what) {

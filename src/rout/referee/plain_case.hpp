@@ -68,7 +68,10 @@ class PlainCase {
   bool member(ReferenceSet set, std::size_t reference) const;
   bool member_in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to) const;
   bool held(LocationId at) const;
+  bool friend_at(LocationId at) const;
+  bool in_zone(LocationId at) const;
   bool holds(const Condition& c, LocationId from, LocationId to, int& reference) const;
+  bool holds_of_enemies(const Condition& c, LocationId from, LocationId to, int& reference) const;
   bool leaves_cover(const Condition& c, LocationId from, LocationId to, int& reference) const;
   bool fire_swept(LocationId from, LocationId to) const;
   bool holds_at(const Condition& c, LocationId at) const;
@@ -77,6 +80,8 @@ class PlainCase {
   std::optional<LocationId> straight_away(LocationId from) const;
   // True if the step leaves the map by an edge that the policy closes.
   bool leads_off(LocationId to) const;
+  // Returns the name of the direction rule if it refuses the step.
+  std::string_view misdirected(LocationId from, LocationId to, int& reference) const;
   int added(const Key& key, LocationId from, LocationId to) const;
   int enemy_distance(const Goal& goal, LocationId at) const;
 

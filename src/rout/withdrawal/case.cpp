@@ -8,12 +8,18 @@
 namespace hexrout {
 
 namespace {
-std::uint8_t side_of(const Map& map, int first_column, Hex from, Hex beyond) {
+MapSide side_of(const Map& map, int first_column, Hex from, Hex beyond) {
   if (beyond.col < first_column) return kWestSide;
   if (beyond.col >= map.columns()) return kEastSide;
   return doubled_y(beyond) < doubled_y(from) ? kNorthSide : kSouthSide;
 }
 }  // namespace
+
+MapSide side_left_by(const Map& map, LocationId from, Direction by) {
+  // Hexes are in the order of columns.
+  const Hex at = map.hex(map.location(from).hex).at;
+  return side_of(map, map.hex(HexId{0}).at.col, at, neighbour(at, by));
+}
 
 int step_on_foot(const Map& map, LocationId from, LocationId to) {
   const auto& catalogue = TerrainCatalogue::standard();
@@ -75,6 +81,9 @@ WithdrawalCase::WithdrawalCase(const MapFrame& frame, Ground& ground, const With
   for (const Reference& r : situation.references) rows_.emplace_back(ground_, r.at);
   for (const LocationId at : situation.enemy_held) marks_[at] |= kHeld;
   for (const LocationId at : situation.full) marks_[at] |= kFull;
+  for (const LocationId at : situation.friends)
+    if (at != kNowhere) marks_[at] |= kFriend;
+  for (const LocationId at : situation.zone) marks_[at] |= kZone;
   find_members();
 }
 
@@ -83,8 +92,8 @@ void WithdrawalCase::find_members() {
   const auto put = [&](ReferenceSet set, std::size_t i) { members_[static_cast<std::size_t>(set)].push_back(i); };
   for (std::size_t i = 0; i < refs.size(); ++i) {
     const Reference& r = refs[i];
-    if (r.anchor) {
-      put(ReferenceSet::anchor, i);
+    if (r.anchor || r.start) {
+      put(r.anchor ? ReferenceSet::anchor : ReferenceSet::start, i);
       continue;
     }
     put(ReferenceSet::all, i);
@@ -246,8 +255,12 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, i
   switch (c.what) {
     case Predicate::enemy_held:
       return held(to);
+    case Predicate::impassable:
+      return impassable(from, to);
     case Predicate::nearer:
       return nearer(c.of, from, to, reference);
+    case Predicate::not_farther:
+      return not_farther(c.of, from, to, reference);
     case Predicate::into_contact:
       return some([&, k = value(c.k)](std::size_t r) {
         const Reference& ref = situation_.references[r];
@@ -271,9 +284,28 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, i
       const int there = danger(to, swept_to);
       return swept_to && there > danger(from, swept_from);
     }
+    case Predicate::from_zone:
+      return in_zone(from);
+    case Predicate::all:
+    case Predicate::any:
+    case Predicate::none:
+      return holds_of_parts(c, from, to, reference);
     default:
       return holds_at(c, to);
   }
+}
+
+bool WithdrawalCase::holds_of_parts(const Condition& c, LocationId from, LocationId to, int& reference) const {
+  int met = -1;  // the first reference that a part holds for
+  for (const Condition& part : c.parts) {
+    const bool holds_now = holds(part, from, to, reference);
+    if (holds_now && met < 0) met = reference;
+    if (holds_now == (c.what == Predicate::all)) continue;
+    reference = c.what == Predicate::any ? met : -1;
+    return c.what == Predicate::any;
+  }
+  reference = c.what == Predicate::all ? met : -1;
+  return c.what != Predicate::any;
 }
 
 bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
@@ -292,6 +324,18 @@ bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
       return any([&](std::size_t r) { return sees(r, at); });
     case Predicate::enemy_held:
       return held(at);
+    case Predicate::friend_held:
+      return friend_at(at);
+    case Predicate::full:
+      return full(at) && at != situation_.at;
+    case Predicate::in_zone:
+      return in_zone(at);
+    case Predicate::all:
+      return std::all_of(c.parts.begin(), c.parts.end(), [&](const Condition& part) { return holds_at(part, at); });
+    case Predicate::any:
+      return std::any_of(c.parts.begin(), c.parts.end(), [&](const Condition& part) { return holds_at(part, at); });
+    case Predicate::none:
+      return !holds_at(c.parts.front(), at);
     // The other conditions apply to steps.
     default:
       return false;
@@ -306,6 +350,7 @@ bool WithdrawalCase::can_hold(const Condition& c) const {
   switch (c.what) {
     case Predicate::nearer:
       return (c.of == ReferenceSet::firer && firer_is_edge_) || !candidates(c.of).empty();
+    case Predicate::not_farther:
     case Predicate::into_contact:
     case Predicate::into_reach:
     case Predicate::from_cover_to_open:
@@ -321,9 +366,33 @@ bool WithdrawalCase::can_hold(const Condition& c) const {
 }
 
 bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, int& reference) const {
-  if (policy_.direction != DirectionRule::not_nearer) return false;
   reference = -1;
-  return nearer(policy_.direction_from, from, to, reference);
+  switch (policy_.direction) {
+    case DirectionRule::not_nearer:
+      return nearer(policy_.direction_from, from, to, reference);
+    case DirectionRule::away_from:
+      return not_farther(policy_.direction_from, from, to, reference);
+    case DirectionRule::toward_edge:
+      return edge_distance(to, policy_.direction_edge) >= edge_distance(from, policy_.direction_edge);
+    default:
+      return false;
+  }
+}
+
+bool WithdrawalCase::impassable(LocationId from, LocationId to) const {
+  if (frame_.is_beyond(to)) return false;
+  const int direction = direction_to(frame_.hex(from), frame_.hex(to));
+  return direction >= 0 && cost(from, static_cast<Direction>(direction)) < 0;
+}
+
+bool WithdrawalCase::not_farther(ReferenceSet of, LocationId from, LocationId to, int& reference) const {
+  if (of == ReferenceSet::firer && firer_is_edge_) return away(of, to) <= away(of, from);
+  for (const std::size_t r : candidates(of)) {
+    if (!in_step(of, r, from, to) || distance(r, to) > distance(r, from)) continue;
+    reference = static_cast<int>(r);
+    return true;
+  }
+  return false;
 }
 
 bool WithdrawalCase::nearer(ReferenceSet of, LocationId from, LocationId to, int& reference) const {
@@ -338,6 +407,8 @@ bool WithdrawalCase::nearer(ReferenceSet of, LocationId from, LocationId to, int
 
 int WithdrawalCase::added(const Key& key, LocationId to) const {
   switch (key.what) {
+    case KeyKind::zone_hexes:
+      return in_zone(to) ? 1 : 0;
     case KeyKind::exposed_hexes:
       return any_exposed(key.of, to) ? 1 : 0;
     case KeyKind::cross_deviation: {

@@ -39,6 +39,8 @@ class WithdrawalCase {
   std::vector<std::uint8_t> hexes_of(const std::string& place) const;
   bool held(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kHeld) != 0; }
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
+  bool friend_at(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFriend) != 0; }
+  bool in_zone(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kZone) != 0; }
   int value(const Amount& amount) const;
 
   // Lower bound of the cost of a step.
@@ -48,14 +50,14 @@ class WithdrawalCase {
     const int c = ground_.cost(from, direction);
     return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
   }
-  // Evaluates a condition of a step, Predicate::impassable apart; `reference` becomes the one it holds for, if any.
+  // Evaluates a condition of a step; `reference` becomes the one it holds for, if any.
   bool holds(const Condition& c, LocationId from, LocationId to, int& reference) const;
   // Evaluates a condition of a Location, or of the case as a whole.
   bool holds_at(const Condition& c, LocationId at) const;
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
   // False if a condition of steps never holds: it needs references, and the case has none of its set.
   bool can_hold(const Condition& c) const;
-  // True if the direction rule refuses the step.
+  // True if the direction rule refuses the step. A straight ray refuses none here.
   bool direction_refuses(LocationId from, LocationId to, int& reference) const;
 
   // Value of the step for a path key other than its cost, or of an end for an end key; small is good.
@@ -66,7 +68,7 @@ class WithdrawalCase {
   int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
 
  private:
-  enum Mark : std::uint8_t { kHeld = 1, kFull = 2 };
+  enum Mark : std::uint8_t { kHeld = 1, kFull = 2, kFriend = 4, kZone = 8 };
   void find_members();
   const std::vector<int>& distances_to(const std::string& place) const;  // by hex
   // Members of a set nearest to the mover: the place of each, and the way from there to the mover.
@@ -81,19 +83,22 @@ class WithdrawalCase {
   bool in_range(std::size_t reference, LocationId at) const;
   int danger(LocationId at, bool& swept) const;
   bool nearer(ReferenceSet of, LocationId from, LocationId to, int& reference) const;
+  bool holds_of_parts(const Condition& c, LocationId from, LocationId to, int& reference) const;
+  bool not_farther(ReferenceSet of, LocationId from, LocationId to, int& reference) const;
+  bool impassable(LocationId from, LocationId to) const;
   bool any_exposed(ReferenceSet of, LocationId at) const;
 
   const MapFrame& frame_;
   Ground& ground_;
   const WithdrawalPolicy& policy_;
   const Situation& situation_;
-  std::array<std::vector<std::size_t>, 9> members_;
+  std::array<std::vector<std::size_t>, kReferenceSets> members_;
   bool firer_is_edge_ = false;
   std::vector<std::uint8_t> marks_;
-  mutable std::vector<Ground::Row> rows_;                        // by reference
-  mutable std::array<std::vector<std::int8_t>, 9> any_exposed_;  // by set and Location; -1 unknown
+  mutable std::vector<Ground::Row> rows_;                                     // by reference
+  mutable std::array<std::vector<std::int8_t>, kReferenceSets> any_exposed_;  // by set and Location; -1 unknown
   mutable std::array<Ground::ByHex, 2> edge_distance_;
-  mutable std::array<std::optional<std::vector<Nearest>>, 9> nearest_;  // by set
+  mutable std::array<std::optional<std::vector<Nearest>>, kReferenceSets> nearest_;  // by set
   mutable std::vector<std::pair<std::string, Ground::ByHex>> place_distance_;
 };
 

@@ -15,21 +15,20 @@ struct PolicyConcern {
   explicit PolicyConcern(const WithdrawalPolicy& policy) {
     for (const ReferenceSet set : policy.references) add(set);
     for (const auto* list : {&policy.gate.stay, &policy.gate.must, &policy.gate.may, &policy.forbid, &policy.stop})
-      for (const Condition& c : *list) {
-        add(c.of);
-        fire = fire || c.what == Predicate::fire_swept;
-        contact = contact || c.what == Predicate::into_contact || c.what == Predicate::into_reach;
-      }
+      for (const Condition& c : *list) add(c);
+    friends = friends || policy.occupancy.friends == FriendRule::block;
     add(policy.direction_from);
     for (const Goal& g : policy.goals) {
       add(g.of);
       add(g.farthest);
+      for (const Condition& c : g.where) add(c);
       if (g.what == GoalKind::place) places.push_back(g.place);
     }
     for (const Key& k : policy.prefer) {
       add(k.of);
       if (k.what == KeyKind::place_distance) places.push_back(k.place);
       friends = friends || k.what == KeyKind::friends_near;
+      zone = zone || k.what == KeyKind::zone_hexes;
     }
   }
 
@@ -37,6 +36,7 @@ struct PolicyConcern {
   std::uint32_t sets_of(const Reference& r) const {
     const auto any = [&](auto... wanted) { return (sets & (bit(wanted) | ...)) != 0; };
     if (r.anchor) return any(ReferenceSet::anchor) ? 1U : 0U;
+    if (r.start) return any(ReferenceSet::start) ? 1U << 7U : 0U;
     const bool able = r.armed && r.unbroken;
     std::uint32_t out = 0;
     const auto put = [&](unsigned at, bool fact) { out |= fact ? 1U << at : 0U; };
@@ -55,10 +55,19 @@ struct PolicyConcern {
   }
 
   void add(ReferenceSet set) { sets |= bit(set); }
+  void add(const Condition& c) {
+    add(c.of);
+    fire = fire || c.what == Predicate::fire_swept;
+    contact = contact || c.what == Predicate::into_contact || c.what == Predicate::into_reach;
+    friends = friends || c.what == Predicate::friend_held;
+    zone = zone || c.what == Predicate::in_zone || c.what == Predicate::from_zone;
+    for (const Condition& part : c.parts) add(part);
+  }
   static std::uint32_t bit(ReferenceSet set) { return 1U << static_cast<unsigned>(set); }
   std::uint32_t sets = 0;                // of references, a bit each
   bool contact = false;                  // whether a reference is able to fight in contact
   bool fire = false;                     // swept Locations and the trench
+  bool zone = false;                     // Locations in zones of control
   bool friends = false;                  // their Locations; full Locations are read by every policy
   std::vector<std::string_view> places;  // by name
 };

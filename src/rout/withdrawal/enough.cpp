@@ -14,7 +14,7 @@ Enough::Enough(const WithdrawalCase& bound, const WithdrawalSteps& steps, Told t
 
 bool Enough::seek(const Goal& goal) {
   if (goal.what != GoalKind::place || goal.need != Need::must || goal.farthest != ReferenceSet::none ||
-      goal.nearest != goal.within.has_value())
+      !goal.where.empty() || goal.nearest != goal.within.has_value())
     return false;
   Sought out{&goal, case_.hexes_of(goal.place), 0, std::nullopt};
   out.left = static_cast<std::size_t>(std::count(out.hexes.begin(), out.hexes.end(), 1));

@@ -8,7 +8,7 @@ bool FarEnds::serves(const WithdrawalPolicy& policy) {
   if (policy.budget.mode != BudgetMode::exactly || policy.goals.empty()) return false;
   // Any end but the start meets the goal, so no goal after it counts.
   const Goal& first = policy.goals.front();
-  return first.what == GoalKind::farthest_from && first.need == Need::must && !first.within;
+  return first.what == GoalKind::farthest_from && first.need == Need::must && !first.within && first.where.empty();
 }
 
 int FarEnds::far(LocationId at, std::uint32_t spent) const {

@@ -19,6 +19,8 @@ GoalTest::GoalTest(const WithdrawalCase& bound, const Goal& goal) : case_(bound)
 
 bool GoalTest::met(LocationId at, bool start) const {
   const bool off = case_.frame().is_beyond(at);
+  for (const Condition& c : goal_.where)
+    if (!case_.holds_at(c, at)) return false;
   switch (goal_.what) {
     case GoalKind::cover:
     case GoalKind::concealment:

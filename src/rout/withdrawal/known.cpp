@@ -29,6 +29,7 @@ void take_case(const WithdrawalPolicy& policy, const PolicyConcern& looks_at, co
   key.take_places(s.enemy_held);
   if (looks_at.friends) key.take_places(s.friends);
   key.take_places(s.full);
+  if (looks_at.zone) key.take_places(s.zone);
   if (looks_at.fire) {
     key.take(s.swept.size());
     for (const Swept& swept : s.swept)

@@ -10,7 +10,7 @@ bool PathToPlace::serves(const WithdrawalPolicy& policy, const Situation& situat
   if (policy.budget.mode == BudgetMode::exactly || policy.goals.size() != 1) return false;
   const Goal& goal = policy.goals.front();
   if (goal.what != GoalKind::place || goal.need != Need::must || goal.nearest || goal.within || !goal.beyond ||
-      goal.farthest != ReferenceSet::none)
+      goal.farthest != ReferenceSet::none || !goal.where.empty())
     return false;
   // Legality and cost of a step must not depend on the path before it.
   if (!policy.stop.empty() || policy.direction != DirectionRule::any || policy.unless_stuck ||

@@ -24,6 +24,7 @@ constexpr std::array kPredicates{
     PredicateRow{"impassable", Predicate::impassable, Takes::nothing, 0},
     PredicateRow{"enemyHeld", Predicate::enemy_held, Takes::nothing, 0},
     PredicateRow{"nearer", Predicate::nearer, Takes::set, 0},
+    PredicateRow{"notFarther", Predicate::not_farther, Takes::set, 0},
     PredicateRow{"intoContact", Predicate::into_contact, Takes::set_number, 1},
     PredicateRow{"intoReach", Predicate::into_reach, Takes::set_number, 1},
     PredicateRow{"coverToOpen", Predicate::from_cover_to_open, Takes::set, 0},
@@ -32,7 +33,18 @@ constexpr std::array kPredicates{
     PredicateRow{"behindCover", Predicate::behind_cover, Takes::set, 0},
     PredicateRow{"concealed", Predicate::concealed, Takes::set, 0},
     PredicateRow{"inSight", Predicate::in_sight, Takes::set, 0},
+    PredicateRow{"friendHeld", Predicate::friend_held, Takes::nothing, 0},
+    PredicateRow{"full", Predicate::full, Takes::nothing, 0},
+    PredicateRow{"inZone", Predicate::in_zone, Takes::nothing, 0},
+    PredicateRow{"fromZone", Predicate::from_zone, Takes::nothing, 0},
 };
+
+struct CombinedRow {
+  const char* name;
+  Predicate what;
+};
+constexpr std::array kCombined{CombinedRow{"all", Predicate::all}, CombinedRow{"any", Predicate::any},
+                               CombinedRow{"not", Predicate::none}};
 
 struct GoalRow {
   const char* name;
@@ -67,12 +79,14 @@ constexpr std::array kKeys{
     KeyRow{"cost", KeyKind::cost, Takes::nothing},
     KeyRow{"exposedHexes", KeyKind::exposed_hexes, Takes::set},
     KeyRow{"crossDeviation", KeyKind::cross_deviation, Takes::set},
+    KeyRow{"zoneHexes", KeyKind::zone_hexes, Takes::nothing},
 };
 
 // True for conditions about a step, which hold of no Location alone.
 constexpr bool is_of_steps(Predicate p) {
-  return p == Predicate::impassable || p == Predicate::nearer || p == Predicate::into_contact ||
-         p == Predicate::into_reach || p == Predicate::from_cover_to_open || p == Predicate::fire_swept;
+  return p == Predicate::impassable || p == Predicate::nearer || p == Predicate::not_farther ||
+         p == Predicate::into_contact || p == Predicate::into_reach || p == Predicate::from_cover_to_open ||
+         p == Predicate::fire_swept || p == Predicate::from_zone;
 }
 
 template <class Rows>
@@ -84,6 +98,8 @@ std::vector<std::string> names_of(const Rows& rows) {
 
 constexpr std::size_t kMostInList = 64;      // conditions of a kind, goals, sets of references
 constexpr std::size_t kMostPolicies = 2000;  // and verdicts, in a file
+constexpr int kMostDepth = 8;                // of conditions within conditions
+constexpr std::size_t kMostParts = 200;      // of the conditions of a policy
 
 // The parts of "name(arg arg)".
 struct Call {
@@ -93,11 +109,12 @@ struct Call {
 
 class Reader {
  public:
-  Reader(const std::vector<std::string>& words, Budgets budgets, Diagnostics& found)
-      : words_(words), budgets_(budgets), found_(found) {}
+  Reader(const std::vector<std::string>& words, const PolicyParts& parts, Diagnostics& found)
+      : words_(words), parts_(parts), found_(found) {}
 
   WithdrawalPolicy policy(const Node& node) {
     WithdrawalPolicy p;
+    conditions_read_ = 0;
     Fields f(node, found_, "policy");
     p.id = f.need_text("id");
     p.citation = f.text("citation", "");
@@ -116,6 +133,8 @@ class Reader {
       if (key.what == KeyKind::off_map && p.edge.rule != EdgeRule::exit)
         in_vain(node.find("prefer"), "offMap", "edge: exit", "policy-combination");
     read_failure(f.maybe("onFailure"), p);
+    check_fights(node, p);
+    if (const Node outcomes = of_game(f, "outcomes", parts_.effects)) read_outcomes(outcomes, p);
     if (const Node after = f.maybe("after")) {
       Fields a(after, found_, "after");
       p.after_facing = static_cast<Facing>(a.choice("facing", 0, {"unchanged", "enemy"}));
@@ -225,17 +244,68 @@ class Reader {
     return true;
   }
 
+  // A key that only some games can read; nothing, with an error, in others.
+  template <class Read>
+  Node of_game(Fields& f, const char* key, const Read& read) {
+    if (read) return f.maybe(key);
+    if (const Node node = f.refused(key))
+      found_.error("policy-combination", node.place(), fmt::format("'{}' has no effect in this game", key),
+                   fmt::format("delete '{}'", key));
+    return {};
+  }
+
+  // A condition with the rule, code and words of its refusals, or without.
   std::optional<Condition> condition(const Node& node) {
-    Condition out;
-    Node plain = node;
-    if (node.is_map()) {
-      Fields f(node, found_, "condition");
-      plain = f.need("if");
-      out.rule = f.text("rule", "");
-      out.code = f.text("code", "");
-      f.done();
-      if (!plain) return std::nullopt;
+    if (!node.is_map() || !node.find("if")) return combined(node, 0);
+    Fields f(node, found_, "condition");
+    auto out = combined(f.need("if"), 0);
+    const std::string rule = f.text("rule", "");
+    const std::string code = f.text("code", "");
+    const std::string why = f.text("why", "");
+    f.done();
+    if (!out) return std::nullopt;
+    out->rule = rule;
+    out->code = code;
+    out->why = why;
+    return out;
+  }
+
+  // A predicate, or several under all, any or not.
+  std::optional<Condition> combined(const Node& node, int depth) {
+    if (++conditions_read_ == kMostParts + 1 || depth > kMostDepth) {
+      found_.error("too-many", node.place(), "the conditions of this policy have too many parts",
+                   fmt::format("at most {} are read, {} deep", kMostParts, kMostDepth));
+      return std::nullopt;
     }
+    if (conditions_read_ > kMostParts) return std::nullopt;
+    if (!node.is_map()) return predicate(node);
+    Fields f(node, found_, "condition");
+    Condition out;
+    const auto row =
+        std::find_if(kCombined.begin(), kCombined.end(), [&](const CombinedRow& r) { return f.has(r.name); });
+    if (row == kCombined.end()) {
+      unknown(node, "predicate", node.size() > 0 ? node.entry(0).first : std::string(), {"all", "any", "not", "if"});
+      return std::nullopt;
+    }
+    out.what = row->what;
+    out.text = row->name;
+    const Node of = f.maybe(row->name);
+    f.done();
+    if (out.what == Predicate::none) {
+      if (auto part = combined(of, depth + 1)) out.parts.push_back(std::move(*part));
+    } else if (!of.is_list() || of.size() < 2) {
+      found_.error("bad-condition", of.place(), fmt::format("'{}' combines two conditions or more", row->name),
+                   fmt::format("write {{{}: [inZone, enemyHeld]}}", row->name));
+    } else {
+      for (std::size_t i = 0; i < of.size(); ++i)
+        if (auto part = combined(of.item(i), depth + 1)) out.parts.push_back(std::move(*part));
+    }
+    if (out.parts.empty()) return std::nullopt;
+    return out;
+  }
+
+  std::optional<Condition> predicate(const Node& plain) {
+    Condition out;
     const auto c = call(plain, "predicate");
     if (!c) return std::nullopt;
     for (const auto& row : kPredicates) {
@@ -248,6 +318,29 @@ class Reader {
     }
     unknown(plain, "predicate", c->name, predicate_names());
     return std::nullopt;
+  }
+
+  // Failure and outcomes that name enemies to fight need every enemy in the way to be one of `forbid` itself.
+  void check_fights(const Node& node, const WithdrawalPolicy& p) {
+    if (p.on_failure != Failure::must_fight) return;
+    for (const Condition& c : p.forbid)
+      if (!c.parts.empty() && any_part(c, [](const Condition& part) { return part.what == Predicate::enemy_held; }))
+        found_.error("policy-combination", node.find("forbid").place(),
+                     "'mustFight' looks for ways through the enemy, and 'enemyHeld' within another condition bars them",
+                     "write enemyHeld by itself, or take another failure");
+  }
+
+  void read_outcomes(const Node& node, WithdrawalPolicy& p) {
+    if (!node.is_map()) {
+      found_.error("not-a-map", node.place(), "outcomes is a map from codes to lists of effects",
+                   "write outcomes: {FELL_BACK: [{loses: 1}]}");
+      return;
+    }
+    if (!few_enough(node, "outcomes")) return;
+    for (std::size_t i = 0; i < node.size(); ++i) {
+      const auto [code, effects] = node.entry(i);
+      p.outcomes.emplace_back(code, parts_.effects(effects, found_));
+    }
   }
 
   bool few_enough(const Node& list, std::string_view what) {
@@ -274,15 +367,22 @@ class Reader {
   std::vector<Condition> place_conditions(const Node& node, std::string_view key) {
     std::vector<Condition> out = conditions(node);
     for (const Condition& c : out)
-      if (key == "stop" && c.what == Predicate::enemy_held)
-        found_.error("bad-condition", node.place(),
-                     "'enemyHeld' would never hold: no mover goes on from where the enemy is", "delete it");
-      else if (is_of_steps(c.what))
-        found_.error("bad-condition", node.place(),
-                     fmt::format("'{}' is about a step, and '{}' asks about a place: it would never hold",
-                                 printable(c.text), key),
-                     "write it under 'forbid', or take always, enemyHeld, inCover, behindCover, concealed or inSight");
+      any_part(c, [&](const Condition& part) { return check_place(node, key, part), false; });
     return out;
+  }
+
+  void check_place(const Node& node, std::string_view key, const Condition& c) {
+    if (key != "gate" && c.what == Predicate::enemy_held)
+      found_.error("bad-condition", node.place(),
+                   "'enemyHeld' would never hold: no mover goes on from where the enemy is", "delete it");
+    else if ((key == "gate" || key == "stop") && c.what == Predicate::full)
+      found_.error("bad-condition", node.place(), "'full' would never hold: no mover stops where friends fill the hex",
+                   "write it under 'forbid', or in the 'where' of a goal");
+    else if (is_of_steps(c.what))
+      found_.error(
+          "bad-condition", node.place(),
+          fmt::format("'{}' is about a step, and '{}' asks about a place: it would never hold", printable(c.text), key),
+          "write it under 'forbid', or take always, enemyHeld, inCover, behindCover, concealed or inSight");
   }
 
   // Reports a word that has an effect only together with another.
@@ -324,27 +424,18 @@ class Reader {
   void read_budget(const Node& node, Budget& b) {
     if (!node) return;
     Fields f(node, found_, "budget");
-    if (budgets_ == Budgets::allowances) {
-      refuse_dice(f);
-      b.unit = f.choice("unit", 0, {"hex", "halfMF"}) == 0 ? BudgetUnit::hex : BudgetUnit::half_mf;
-    } else {
-      b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
-      b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
-      b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
-      b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
-      if (b.dice == 0 && f.has("sides")) in_vain(node.find("sides"), "sides", "dice: 1", "policy-combination");
-    }
+    b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
+    b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
+    b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
+    if (const Node number = of_game(f, "number", parts_.number)) b.number = parts_.number(number, found_);
+    if (of_game(f, "least", parts_.number)) b.least = static_cast<int>(f.integer("least", 0, 0, 10000));
+    b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
+    if (b.dice == 0 && f.has("sides")) in_vain(node.find("sides"), "sides", "dice: 1", "policy-combination");
+    if (b.least > 0 && b.dice == 0 && !f.has("number"))
+      in_vain(node.find("least"), "least", "dice: 1", "policy-combination");
     b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly"}));
     b.terrain_costs = f.boolean("terrainCosts", false);
     f.done();
-  }
-
-  void refuse_dice(Fields& f) {
-    for (const char* key : {"dice", "sides", "plus"})
-      if (const Node node = f.refused(key))
-        found_.error("policy-combination", node.place(),
-                     fmt::format("'{}' of the budget: units of this game have an allowance of their own", key),
-                     fmt::format("delete '{}'", key));
   }
 
   void read_direction(const Node& node, WithdrawalPolicy& p) {
@@ -359,15 +450,17 @@ class Reader {
     }
     const auto c = call(plain, "direction");
     if (!c) return;
-    const std::vector<std::string> names{"any", "notNearer", "straightRay"};
+    const std::vector<std::string> names{"any", "notNearer", "straightRay", "awayFrom", "towardEdge"};
     const auto it = std::find(names.begin(), names.end(), c->name);
     if (it == names.end()) return unknown(plain, "direction", c->name, names);
     p.direction = static_cast<DirectionRule>(it - names.begin());
     Amount none;
     std::string word;
-    arguments(plain, *c, p.direction == DirectionRule::any ? Takes::nothing : Takes::set, 0, p.direction_from, none,
-              word);
-    if (p.unless_stuck && p.direction != DirectionRule::not_nearer)
+    const bool to_edge = p.direction == DirectionRule::toward_edge;
+    const Takes takes = p.direction == DirectionRule::any ? Takes::nothing : to_edge ? Takes::word : Takes::set;
+    if (!arguments(plain, *c, takes, 0, p.direction_from, none, word)) return;
+    if (to_edge) p.direction_edge = edge_side(plain, word).value_or(EdgeSide::own);
+    if (p.unless_stuck && (p.direction == DirectionRule::any || p.direction == DirectionRule::straight_ray))
       in_vain(node, "unlessStuck", "rule: notNearer(known)", "policy-combination");
   }
 
@@ -375,7 +468,7 @@ class Reader {
     if (!node) return;
     Occupancy& o = p.occupancy;
     Fields f(node, found_, "occupancy");
-    o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "passAndDisplace"}));
+    o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "passAndDisplace", "block"}));
     o.displace = static_cast<int>(f.integer("displace", 0, 0, 1000));
     o.enemies = static_cast<EnemyRule>(f.choice("enemies", 0, {"block", "disperse"}));
     o.overstack = static_cast<Overstack>(f.choice("overstack", 0, {"never", "atGoal", "thisMove"}));
@@ -400,6 +493,7 @@ class Reader {
       g.nearest = f.choice("nearestBy", 0, {"none", "cost"}) == 1;
       if (const Node from = f.maybe("farthest")) g.farthest = set(from, from.scalar());
       if (const Node within = f.maybe("within")) g.within = amount(within, within.scalar());
+      g.where = place_conditions(f.maybe("where"), "where");
       g.beyond = f.boolean("beyond", false);
       g.code = f.text("code", g.code);
       g.short_code = f.text("short", "");
@@ -416,15 +510,20 @@ class Reader {
                      "leave nearestBy out; prefer: [cost] tells which of their paths come first");
       if (!arguments(plain, *c, row.takes, row.otherwise, g.of, g.k, g.place)) return std::nullopt;
       if (g.what == GoalKind::edge) {
-        if (g.place != "own" && g.place != "any") {
-          unknown(plain, "edge", g.place, {"own", "any"});
-          return std::nullopt;
-        }
-        g.side = g.place == "own" ? EdgeSide::own : EdgeSide::any;
+        const auto side = edge_side(plain, g.place);
+        if (!side) return std::nullopt;
+        g.side = *side;
       }
       return g;
     }
     unknown(plain, "goal", c->name, goal_names());
+    return std::nullopt;
+  }
+
+  std::optional<EdgeSide> edge_side(const Node& node, const std::string& word) {
+    if (word == "own") return EdgeSide::own;
+    if (word == "any") return EdgeSide::any;
+    unknown(node, "edge", word, {"own", "any"});
     return std::nullopt;
   }
 
@@ -529,11 +628,18 @@ class Reader {
 
   void read_failure(const Node& node, WithdrawalPolicy& p) {
     if (!node) return;
-    const std::vector<std::string> names{"haltInPlace", "surrender", "standAndFight", "mustFight", "waitSurrender"};
+    const std::vector<std::string> names{"haltInPlace", "surrender",     "standAndFight",
+                                         "mustFight",   "waitSurrender", "eliminate"};
+    if (node.is_list() && parts_.effects) {
+      p.failure_effects = parts_.effects(node, found_);
+      return;
+    }
     Node plain = node;
     if (node.is_map()) {
       Fields f(node, found_, "onFailure");
-      plain = f.need("is");
+      const Node effects = of_game(f, "do", parts_.effects);
+      if (effects) p.failure_effects = parts_.effects(effects, found_);
+      plain = effects ? f.maybe("is") : f.need("is");
       p.failure_code = f.text("code", "");
       f.done();
       if (!plain) return;
@@ -544,7 +650,8 @@ class Reader {
   }
 
   const std::vector<std::string>& words_;
-  const Budgets budgets_;
+  const PolicyParts& parts_;
+  std::size_t conditions_read_ = 0;
   Diagnostics& found_;
   std::vector<ReferenceSet> declared_;
 };
@@ -559,9 +666,33 @@ bool few_policies(const Node& list, Diagnostics& found) {
 }  // namespace
 
 std::string_view code_of(Failure failure) {
-  constexpr std::array<std::string_view, 5> codes{"HALT_BLOCKED", "SURRENDERED", "STAND_AND_FIGHT",
-                                                  "MUST_FIGHT_THROUGH", "WAIT_SURRENDER"};
+  constexpr std::array<std::string_view, 6> codes{"HALT_BLOCKED",       "SURRENDERED",    "STAND_AND_FIGHT",
+                                                  "MUST_FIGHT_THROUGH", "WAIT_SURRENDER", "ELIMINATED"};
   return codes[static_cast<std::size_t>(failure)];
+}
+
+std::vector<std::string> end_codes(const WithdrawalPolicy& policy) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& code) {
+    if (!code.empty() && std::find(out.begin(), out.end(), code) == out.end()) out.push_back(code);
+  };
+  const bool exact = policy.budget.mode == BudgetMode::exactly;
+  for (const Goal& goal : policy.goals) {
+    add(goal.code);
+    add(goal.short_code);
+    if (goal.what == GoalKind::here) add("STAYED");
+    if (goal.beyond || goal.need == Need::may) add("PARTIAL");
+    if (goal.what != GoalKind::farthest_from && goal.what != GoalKind::every_legal) add("STAYED");
+  }
+  if (!policy.budget.is_allowance()) add("STAYED");
+  for (const Condition& c : policy.stop) add(c.code);
+  if (policy.edge.rule == EdgeRule::exit) add("EXITED_BOARD");
+  if (exact && policy.occupancy.friends == FriendRule::pass_and_displace) add("PASSED_FRIEND");
+  if (exact && policy.direction == DirectionRule::straight_ray)
+    for (const char* halt : {"HALT_EDGE", "HALT_BLOCKED"}) add(halt);
+  if (policy.occupancy.enemies == EnemyRule::disperse) add("DISPERSED_ON_ENEMY");
+  if (policy.on_hazard == OnHazard::stop) add("HALT_PINNED");
+  return out;
 }
 
 const std::vector<std::string>& predicate_names() {
@@ -577,13 +708,13 @@ const std::vector<std::string>& key_names() {
   return names;
 }
 const std::vector<std::string>& reference_names() {
-  static const std::vector<std::string> names{"none", "all",     "firer",    "known", "armed",
-                                              "seen", "canFire", "pressing", "anchor"};
+  static const std::vector<std::string> names{"none", "all",     "firer",    "known",  "armed",
+                                              "seen", "canFire", "pressing", "anchor", "start"};
   return names;
 }
 
 std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found,
-                                            Budgets budgets) {
+                                            const PolicyParts& parts) {
   std::vector<WithdrawalPolicy> out;
   const std::size_t before = found.error_count();
   if (!list.is_list()) {
@@ -591,7 +722,7 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
     return out;
   }
   if (!few_policies(list, found)) return out;
-  Reader reader(words, budgets, found);
+  Reader reader(words, parts, found);
   std::unordered_set<std::string> ids;
   for (std::size_t i = 0; i < list.size(); ++i) {
     out.push_back(reader.policy(list.item(i)));

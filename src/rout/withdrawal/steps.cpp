@@ -17,6 +17,13 @@ std::uint64_t scattered(LocationId at) {
   x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
   return x ^ (x >> 31);
 }
+
+// The direction rule as refusals name it.
+std::string_view direction_name(DirectionRule rule) {
+  return rule == DirectionRule::away_from     ? "awayFrom"
+         : rule == DirectionRule::toward_edge ? "towardEdge"
+                                              : "notNearer";
+}
 }  // namespace
 
 void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies) {
@@ -106,9 +113,7 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
   const WithdrawalPolicy& policy = case_->policy();
   RefusedBy out;
   for (const Condition* c : forbid_) {
-    const bool holds =
-        c->what == Predicate::impassable ? fact.impassable : case_->holds(*c, from, fact.to, out.reference);
-    if (!holds) continue;
+    if (!case_->holds(*c, from, fact.to, out.reference)) continue;
     out.by = c->text;
     out.condition = c;
     return out;
@@ -118,7 +123,7 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
     return out;
   }
   if (with_direction && case_->direction_refuses(from, fact.to, out.reference)) {
-    out.by = "notNearer";
+    out.by = direction_name(policy.direction);
     return out;
   }
   out.reference = -1;
@@ -126,7 +131,10 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
     out.by = "enemyHeld";
     return out;
   }
-  if (leads_off(fact.to)) out.by = "offMap";
+  if (policy.occupancy.friends == FriendRule::block && case_->friend_at(fact.to))
+    out.by = "friendHeld";
+  else if (leads_off(fact.to))
+    out.by = "offMap";
   return out;
 }
 
@@ -139,6 +147,7 @@ bool WithdrawalSteps::leads_off(LocationId to) const {
 int WithdrawalSteps::open_cost(LocationId from, Direction direction, LocationId to) const {
   const int cost = case_->cost(from, direction);
   const bool held = case_->held(to);
+  if (case_->policy().occupancy.friends == FriendRule::block && case_->friend_at(to)) return -1;
   if (cost < 0 || (held && !blind_ && case_->policy().occupancy.enemies != EnemyRule::disperse)) return -1;
   int reference = -1;
   for (const Condition* c : forbid_) {

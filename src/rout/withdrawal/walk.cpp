@@ -18,6 +18,7 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
     out.spent = option.spent_at[at];
     if (step.to == kNowhere) {
       out.exits = true;
+      out.exit_by = option.exit_by;
       break;
     }
     // The mover is there, with what it has spent; a hazard adds the references that it reveals.
@@ -53,6 +54,7 @@ Walked walked(const WithdrawalOption& option) {
   out.code = option.code;
   out.spent = option.spent_at.back();
   out.exits = option.path.back() == kNowhere;
+  out.exit_by = option.exit_by;
   return out;
 }
 

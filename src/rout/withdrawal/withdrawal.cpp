@@ -48,6 +48,7 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
       at, bound.frame().is_beyond(to) ? kNowhere : to, why.direction, why.by, why.reference, bound.policy().citation,
       {}};
   if (why.condition != nullptr) {
+    r.condition = why.condition;
     if (!why.condition->rule.empty()) r.rule = why.condition->rule;
     r.code = why.condition->code;
   }
@@ -158,6 +159,7 @@ struct Withdrawal::State {
     const WithdrawalPolicy& policy = bound.policy();
     WithdrawalAnswer answer;
     answer.rule = policy.citation;
+    answer.direction = policy.direction;
     answer.gate = gate_of(bound, answer.gate_because);
     if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay)
       answer.code = code_of_gate(answer.gate, answer.gate_because);

@@ -6,7 +6,6 @@ namespace hexrout::ab {
 namespace {
 
 constexpr int kMostPushDice = 10;
-constexpr std::int64_t kMostWays = std::int64_t{1} << 62;
 
 std::int64_t total(const std::vector<Count>& counts) {
   std::int64_t sum = 0;
@@ -67,23 +66,11 @@ FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>
 
 std::map<int, Odds> push_hexes(const Scale& scale, const Budget& budget, int throws) {
   std::map<int, Odds> out;
-  const int dice = throws * budget.dice;
-  if (dice > kMostPushDice) return out;
-  const auto sides = static_cast<std::size_t>(budget.sides);
-  std::vector<std::int64_t> ways{1};  // by sum
-  std::int64_t all = 1;
-  for (int die = 0; die < dice; ++die) {
-    if (all > kMostWays / budget.sides) return out;
-    std::vector<std::int64_t> next(ways.size() + sides, 0);
-    for (std::size_t sum = 0; sum < ways.size(); ++sum)
-      for (std::size_t face = 1; face <= sides; ++face) next[sum + face] += ways[sum];
-    ways = std::move(next);
-    all *= budget.sides;
+  if (throws * budget.dice > kMostPushDice) return out;
+  for (const auto& [amount, odds] : amounts(budget, throws)) {
+    Odds& chance = out[in_steps(budget, amount, scale)];
+    chance = chance + odds;
   }
-  std::map<int, std::int64_t> hexes;
-  for (std::size_t sum = 0; sum < ways.size(); ++sum)
-    if (ways[sum] > 0) hexes[in_steps(budget, budget.plus + static_cast<int>(sum), scale)] += ways[sum];
-  for (const auto& [n, count] : hexes) out[n] = Odds::reduced(count, all);
   return out;
 }
 

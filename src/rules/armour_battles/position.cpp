@@ -129,7 +129,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
                           .failures = {Failure::halt_in_place},
                           .disperses = true,
                           .faces = true};
-  PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}, Budgets::any, means}, found);
+  PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}, {}, means}, found);
   if (found.has_errors()) return out;
   // Refusals point into their policy, so each variant of an option is a policy of its own.
   const WithdrawalPolicy base = out.move("B-FB");

@@ -26,8 +26,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
                           .places = {"friends"},
                           .exits = true};
   PolicyBook out = read_policy_book(
-      root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}, Budgets::any, means},
-      found);
+      root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}, {}, means}, found);
   if (found.has_errors()) return out;
   // Refusals point into their policy, so the variant of an option is a policy of its own.
   WithdrawalPolicy terrain = out.move("A-RET");

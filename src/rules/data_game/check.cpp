@@ -23,7 +23,11 @@ std::optional<PathVerdict> DataGame::check(std::string_view unit, std::span<cons
   if (reaction == nullptr && stays_put(p.pieces[i].at, path)) return PathVerdict{};
   if (path.size() > 1 && immobile(p, p.element_of(p.pieces[i]))) return no(game.rules.move, "it cannot move");
   const WithdrawalPolicy& policy = p.policies->move(reaction == nullptr ? game.chosen_policy : reaction->policy);
-  return path_verdict(p.map(), policy, situation_of(p, i, policy), path, {game.prefix, "hex", "hexes"});
+  const Situation s = situation_of(p, i, policy);
+  const VerdictWords words{game.prefix, "hex", "hexes"};
+  const std::map<int, Odds> budgets = budgets_of(p, i, policy);
+  if (budgets.size() > 1) return path_verdict_by_dice(p.map(), policy, s, budgets, path, words);
+  return path_verdict(p.map(), policy, s, path, words);
 }
 
 }  // namespace hexrout::data_game

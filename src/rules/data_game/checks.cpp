@@ -6,16 +6,66 @@ namespace hexrout::data_game {
 
 namespace {
 
-const ResultRow& row_at(const Band& band, int total) {
-  return *std::find_if(band.rows.begin(), band.rows.end() - 1, [&](const ResultRow& row) { return total <= row.to; });
+const ResultRow& row_at(const Band& band, int total, const Facts& facts) {
+  return *std::find_if(band.rows.begin(), band.rows.end() - 1,
+                       [&](const ResultRow& row) { return total <= row.to && row.when.holds(facts); });
+}
+
+int dice_of(const Throw& by, const Facts& facts) {
+  return static_cast<int>(std::clamp<std::int64_t>(by.dice.value(facts), 0, by.most));
+}
+
+// Lowest and highest value of a throw.
+std::pair<int, int> range_of(const Throw& by, const Facts& facts) {
+  const int dice = dice_of(by, facts);
+  return by.target ? std::pair{0, dice} : std::pair{dice, dice * by.sides};
 }
 
 // True if every throw of the dice hits one row.
-bool is_certain(const Check& check, const Band& band, int modifier) {
-  return &row_at(band, check.dice + modifier) == &row_at(band, check.dice * check.sides + modifier);
+bool is_certain(const Check& check, const Band& band, int modifier, const Facts& facts) {
+  if (check.asks_roll) return false;
+  const auto [least, most] = range_of(check.dice, facts);
+  const auto [off_least, off_most] = check.against ? range_of(*check.against, facts) : std::pair{0, 0};
+  return &row_at(band, least - off_most + modifier, facts) == &row_at(band, most - off_least + modifier, facts);
+}
+
+Thrown throw_dice(const Throw& by, const std::vector<int>& faces, const Facts& facts, Dice& dice, Purpose purpose) {
+  Thrown out;
+  out.dice = dice_of(by, facts);
+  if (by.target) out.target = static_cast<int>(std::clamp<std::int64_t>(by.target->value(facts), 1, by.sides + 1));
+  if (out.dice == 0) return out;
+  Alike alike{.sum = !by.target};
+  if (by.target) {
+    alike.from = {out.target};
+    for (const int face : faces) alike.from.insert(alike.from.end(), {face, face + 1});
+    std::sort(alike.from.begin(), alike.from.end());
+  }
+  const bool each = !by.target && !faces.empty();
+  const std::vector<int>& shown =
+      each ? dice.roll(out.dice, by.sides, purpose) : dice.roll_alike(out.dice, by.sides, alike, purpose);
+  for (const int face : shown) out.value += by.target ? (face >= out.target ? 1 : 0) : face;
+  if (!faces.empty()) out.faces = shown;
+  return out;
 }
 
 }  // namespace
+
+std::int64_t RollFacts::fact(Fact fact, int a, int b) const {
+  switch (fact) {
+    case Fact::roll:
+      return roll_.value();
+    case Fact::total:
+      return roll_.value() + roll_.modified.sum;
+    case Fact::successes:
+      return roll_.own.value;
+    case Fact::opposed:
+      return roll_.against.value;
+    case Fact::faces:
+      return std::count(roll_.own.faces.begin(), roll_.own.faces.end(), a);
+    default:
+      return unit_.fact(fact, a, b);
+  }
+}
 
 Modified modifiers_of(const Check& check, const Facts& facts) {
   Modified out;
@@ -29,34 +79,48 @@ Modified modifiers_of(const Check& check, const Facts& facts) {
   return out;
 }
 
-CheckRoll throw_check(const Position& p, ElementIndex index, const Check& check, Dice& dice) {
+CheckRoll throw_check(const Position& p, ElementIndex index, const Check& check, Dice& dice, const CheckRoll* given) {
   const Element& e = p.elements[index];
+  const ElementFacts facts(p, index);
   CheckRoll out;
-  out.modified = modifiers_of(check, ElementFacts(p, index));
+  out.modified = modifiers_of(check, facts);
   out.band = &check.band(e.percent());
-  if (!is_certain(check, *out.band, out.modified.sum)) {
+  if (is_certain(check, *out.band, out.modified.sum, facts)) {
+    out.own.value = range_of(check.dice, facts).first;
+  } else if (given != nullptr) {
+    out.thrown = true;
+    out.own = given->own;
+    out.against = given->against;
+  } else {
+    out.thrown = true;
     const std::string what = check.by_ratio ? "morale check" : check.name;
-    const std::string& rule = check.by_ratio ? p.game().rules.check : check.rule;
-    const std::string cited = p.game().prefix + rule;
-    for (const int face : dice.roll_alike(check.dice, check.sides, {.sum = true}, {what, cited, e.id}))
-      out.faces += face;
+    const std::string cited = p.game().prefix + (check.by_ratio ? p.game().rules.check : check.rule);
+    out.own = throw_dice(check.dice, check.faces, facts, dice, {what, cited, e.id});
+    if (check.against) out.against = throw_dice(*check.against, {}, facts, dice, {what + ", against it", cited, e.id});
   }
-  const int total = std::max(out.faces, check.dice) + out.modified.sum;
-  out.effect = &row_at(*out.band, total).effect;
+  const RollFacts of_roll(facts, out);
+  out.effects = &row_at(*out.band, out.value() + out.modified.sum, of_roll).effects;
   return out;
 }
 
-std::vector<std::pair<Effect, Odds>> chances(const Position& p, ElementIndex index, const Element& as,
-                                             const Check& check) {
-  const int modifier = modifiers_of(check, ElementFacts(p, index, as)).sum;
+std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, ElementIndex index, const Element& as,
+                                                         const Check& check) {
+  const ElementFacts facts(p, index, as);
+  const int modifier = modifiers_of(check, facts).sum;
   const Band& band = check.band(as.percent());
-  std::vector<std::pair<Effect, Odds>> out;
-  const ResultRow* last = nullptr;
-  for (const auto& [sum, odds] : sums_of(check)) {
-    const ResultRow& row = row_at(band, sum + modifier);
-    if (&row != last) out.emplace_back(row.effect, Odds());
-    out.back().second = out.back().second + odds;
-    last = &row;
+  std::vector<std::pair<const Effects*, Odds>> out;
+  for (const auto& [sum, odds] : sums_of(dice_of(check.dice, facts), check.dice.sides))
+    out.emplace_back(&row_at(band, sum + modifier, facts).effects, odds);
+  return out;
+}
+
+std::vector<const Check*> checks_due(const Position& p, ElementIndex index, const Element& as) {
+  const ElementFacts facts(p, index, as);
+  std::vector<const Check*> out;
+  for (const TurnCheck& row : p.game().turn_checks) {
+    if (!row.when.holds(facts)) continue;
+    out.push_back(p.rules->tables.find_check(row.check));
+    if (!row.further) break;
   }
   return out;
 }
@@ -66,44 +130,6 @@ const Check* check_due(const Position& p, ElementIndex index, const Element& as)
   for (const TurnCheck& row : p.game().turn_checks)
     if (row.when.holds(facts)) return p.rules->tables.find_check(row.check);
   return nullptr;
-}
-
-StateIndex state_after(const Position& p, const Element& element, const Effect& effect) {
-  const int worst = p.game().destroyed() - 1;
-  switch (effect.change) {
-    case Effect::Change::state:
-      return effect.state;
-    case Effect::Change::worse:
-      return static_cast<StateIndex>(std::clamp(element.state + effect.steps, 0, worst));
-    case Effect::Change::better:
-      return static_cast<StateIndex>(std::clamp(element.state - effect.steps, 0, worst));
-    case Effect::Change::none:
-      break;
-  }
-  return element.state;
-}
-
-Prospect prospect(const Position& p, ElementIndex index, const Check& check) {
-  const Element& e = p.elements[index];
-  Prospect out;
-  std::vector<std::pair<StateIndex, Odds>> states;
-  for (const auto& [effect, odds] : chances(p, index, e, check)) {
-    const StateIndex state = effect.loses >= e.current ? p.game().destroyed() : state_after(p, e, effect);
-    if (state == 0) out.succeeds = out.succeeds + odds;
-    const auto same =
-        std::find_if(states.begin(), states.end(), [&, s = state](const auto& one) { return one.first == s; });
-    if (same == states.end())
-      states.emplace_back(state, odds);
-    else
-      same->second = same->second + odds;
-  }
-  std::sort(states.begin(), states.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  const bool shuts = p.kind_of(e).shutdown.has_value();
-  for (const auto& [state, odds] : states) {
-    const bool shut = shuts && state > 0 && !p.game().states[state].gone;
-    out.outcomes.emplace_back(shut ? "shut down" : p.game().states[state].name, odds);
-  }
-  return out;
 }
 
 }  // namespace hexrout::data_game

@@ -1,8 +1,8 @@
 // A check of one element: its dice, its modifiers, and the row of results for the total.
 //
 //   const CheckRoll roll = throw_check(p, element, check, dice);
-//   element.state = state_after(p, p.elements[element], *roll.effect);
-//   for (const auto& [row, odds] : chances(p, element, check)) ...
+//   run.apply({element}, *roll.effects, cause, facts);
+//   for (const auto& [end, odds] : chances(p, element, as, check)) ...
 //
 // Throws no dice if only one row is possible. Thread safety: free functions.
 #pragma once
@@ -24,23 +24,65 @@ struct Modified {
 };
 Modified modifiers_of(const Check& check, const Facts& facts);
 
+// Dice of one throw, and their value: the sum, or the successes of a pool.
+struct Thrown {
+  int dice = 0;
+  std::vector<int> faces;  // for results that count them
+  int target = 0;          // of a pool
+  int value = 0;
+};
+
 struct CheckRoll {
-  int faces = 0;  // sum of the dice; 0 without a throw
+  bool thrown = false;  // false: every throw has the same result
+  Thrown own;
+  Thrown against;
   Modified modified;
   const Band* band = nullptr;  // never null after throw_check
-  const Effect* effect = nullptr;
+  const Effects* effects = nullptr;
+  int value() const { return own.value - against.value; }
 };
-CheckRoll throw_check(const Position& p, ElementIndex element, const Check& check, Dice& dice);
+// `given`: dice thrown before for another unit, which hold for this one too; null: throws.
+CheckRoll throw_check(const Position& p, ElementIndex element, const Check& check, Dice& dice,
+                      const CheckRoll* given = nullptr);
 
-// Each effect that the check can have now, with its chance, in the order of the rows. `as`: the element after a loss.
-std::vector<std::pair<Effect, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
-                                             const Check& check);
+// Facts of an element and of the roll of its check, for the results.
+class RollFacts final : public Facts {
+ public:
+  RollFacts(const Facts& unit, const CheckRoll& roll) : unit_(unit), roll_(roll) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
+    return unit_.over(asked, when, of);
+  }
 
-// The check that an element must roll in its own turn; null without one.
+ private:
+  const Facts& unit_;
+  const CheckRoll& roll_;
+};
+
+// The results that the total of the dice can have now, each with its chance, in the order of the totals.
+std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, ElementIndex element, const Element& as,
+                                                         const Check& check);
+
+// A unit after a check and all that it causes.
+struct CheckEnd {
+  ElementPlayed unit;
+  PieceState pieces = PieceState::present;  // exited or captured, if that is what became of them
+  bool moves = false;                       // an effect makes it move
+  std::string words;                        // its state, and what else has changed: "steady, pins 2, down"
+};
+// Each end that the check can have now, with its chance, in the order of the rows; empty for more throws than can be
+// counted. `as`: the element after a loss.
+std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex element, const Element& as,
+                                               const Check& check);
+
+// The states that the results order, each with its chance, as if no kind shut down and nobody lost strength by them.
+std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, ElementIndex element, const Element& as,
+                                                        const Check& check);
+
+// The checks that an element must roll in its own turn, as it is now.
+std::vector<const Check*> checks_due(const Position& p, ElementIndex element, const Element& as);
+// The first of them; null without one.
 const Check* check_due(const Position& p, ElementIndex element, const Element& as);
-
-// The state after an effect; for an element with strength left, at worst the last but one.
-StateIndex state_after(const Position& p, const Element& element, const Effect& effect);
 
 // Outcomes of a check, for answers: "succeeds with 60 %, otherwise shaken", or the chance of every state.
 struct Prospect {

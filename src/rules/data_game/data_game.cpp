@@ -58,9 +58,14 @@ UnitView view_of(const Position& p, const Piece& piece) {
   if (!e.mobile && !p.kind_of(e).immobile) v.state.emplace_back("immobile");
   if (e.shutdown) v.state.emplace_back("shutdown");
   if (e.abandoned) v.state.emplace_back("abandoned");
+  for (std::size_t i = 0; i < p.game().flags.size(); ++i)
+    if (e.flag(static_cast<int>(i))) v.state.push_back(p.game().flags[i].name);
+  for (std::size_t i = 0; i < p.game().figures.size(); ++i)
+    if (const FigureSpec& figure = p.game().figures[i]; figure.changes && e.figures[i] != figure.standard)
+      v.state.push_back(fmt::format("{} {}", figure.name, e.figures[i]));
   if (e.due) v.state.emplace_back("check due");
   if (piece.hidden) v.state.emplace_back("hidden");
-  if (piece.state == PieceState::exited)
+  if (piece.state == PieceState::exited || piece.state == PieceState::captured)
     v.fate = state;
   else if (!acts(p, piece))
     v.fate = e.abandoned ? "abandoned" : p.state_of(e).name;
@@ -78,6 +83,7 @@ void DataGame::describe(UnitList& list) const {
 // The pieces bound by their state or with a check due; those of the attacker first.
 std::vector<std::string> DataGame::movers() const {
   std::vector<std::string> out;
+  if (!position_.winner.empty()) return out;
   for (const bool own : {true, false})
     for (const UnitIndex i : IndexRange<UnitIndex>(position_.pieces.size())) {
       const Piece& piece = position_.pieces[i];
@@ -89,35 +95,68 @@ std::vector<std::string> DataGame::movers() const {
   return out;
 }
 
-// The scores of each side, and each element with its ratio of strength.
+namespace {
+
+// Figures, scores and the result of a side.
+Standing standing_of_side(const Position& p, std::size_t side) {
+  const GameFile& game = p.game();
+  Standing s{p.setting.sides[side], p.setting.sides[side], {}};
+  for (std::size_t i = 0; i < game.side_figures.size(); ++i) {
+    s.facts.emplace_back(game.side_figures[i].name, std::to_string(p.sides[side].figures[i]));
+    s.counted.push_back(game.side_figures[i].shown);
+  }
+  for (const Score& score : game.scores) {
+    s.facts.emplace_back(score.name, std::to_string(score_of(p, score, side)));
+    s.counted.push_back(score.name);
+  }
+  if (!game.ends()) return s;
+  s.counted.emplace_back("result");
+  if (p.winner == kDraw || p.winner == s.of) s.facts.emplace_back("result", p.winner == kDraw ? "a draw" : "has won");
+  return s;
+}
+
+// Adds the figures that change and the flags of an element.
+void add_changing(const GameFile& game, const Element& e, Standing& s) {
+  for (std::size_t i = 0; i < game.figures.size(); ++i)
+    if (game.figures[i].changes) {
+      s.facts.emplace_back(game.figures[i].name, std::to_string(e.figures[i]));
+      s.counted.push_back(game.figures[i].shown);
+    }
+  for (std::size_t i = 0; i < game.flags.size(); ++i) {
+    if (e.flag(static_cast<int>(i))) s.facts.emplace_back(game.flags[i].name, "yes");
+    s.counted.push_back(game.flags[i].shown);
+  }
+}
+
+Standing standing_of_element(const Position& p, ElementIndex i) {
+  const Element& e = p.elements[i];
+  Standing s{e.id, p.setting.sides[e.side], {}};
+  s.facts.emplace_back("strength", fmt::format("{} of {}", e.current, e.original));
+  s.facts.emplace_back("ratio", fmt::format("{} %", e.percent()));
+  s.facts.emplace_back("morale", p.state_of(e).name);
+  s.counted = {"strength", "morale"};
+  add_changing(p.game(), e, s);
+  if (e.due)
+    if (const Check* check = check_due(p, i, e))
+      s.facts.emplace_back("check due",
+                           fmt::format("succeeds with {:.1f} %", kToPercent * prospect(p, i, *check).succeeds.value()));
+  if (e.shutdown) s.facts.emplace_back("systems", "shut down");
+  if (e.abandoned) s.facts.emplace_back("crew", "has left");
+  if (p.game().first_shut() != nullptr) s.counted.emplace_back("systems");
+  if (p.game().first_crewed() != nullptr) s.counted.emplace_back("crew");
+  return s;
+}
+
+}  // namespace
+
+// What is counted of each side, and each element with its ratio of strength.
 std::vector<Standing> DataGame::standings() const {
   std::vector<Standing> out;
   const Position& p = position_;
-  for (std::size_t side = 0; side < p.setting.sides.size() && !p.game().scores.empty(); ++side) {
-    Standing s{p.setting.sides[side], p.setting.sides[side], {}};
-    for (const Score& score : p.game().scores) {
-      s.facts.emplace_back(score.name, std::to_string(score_of(p, score, side)));
-      s.counted.push_back(score.name);
-    }
-    out.push_back(std::move(s));
-  }
-  for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) {
-    const Element& e = p.elements[i];
-    Standing s{e.id, p.setting.sides[e.side], {}};
-    s.facts.emplace_back("strength", fmt::format("{} of {}", e.current, e.original));
-    s.facts.emplace_back("ratio", fmt::format("{} %", e.percent()));
-    s.facts.emplace_back("morale", p.state_of(e).name);
-    if (e.due)
-      if (const Check* check = check_due(p, i, e))
-        s.facts.emplace_back(
-            "check due", fmt::format("succeeds with {:.1f} %", kToPercent * prospect(p, i, *check).succeeds.value()));
-    if (e.shutdown) s.facts.emplace_back("systems", "shut down");
-    if (e.abandoned) s.facts.emplace_back("crew", "has left");
-    s.counted = {"strength", "morale"};
-    if (p.game().first_shut() != nullptr) s.counted.emplace_back("systems");
-    if (p.game().first_crewed() != nullptr) s.counted.emplace_back("crew");
-    out.push_back(std::move(s));
-  }
+  const GameFile& game = p.game();
+  if (!game.scores.empty() || !game.side_figures.empty() || game.ends())
+    for (std::size_t side = 0; side < p.setting.sides.size(); ++side) out.push_back(standing_of_side(p, side));
+  for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) out.push_back(standing_of_element(p, i));
   return out;
 }
 

@@ -7,11 +7,26 @@
 #include <charconv>
 #include <optional>
 
+#include "hexrout/map/terrain.hpp"
+
 namespace hexrout::data_game {
 
 namespace {
 
-enum class Argument : std::uint8_t { none, distance, state, kind, figure, reading, word };
+enum class Argument : std::uint8_t {
+  none,
+  distance,
+  face,
+  state,
+  kind,
+  flag,
+  figure,
+  side_figure,
+  reading,
+  word,
+  terrain,
+  policy
+};
 
 // The form of a fact in text. With `optional` the last argument may be left out.
 struct FactForm {
@@ -22,7 +37,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 23> kFacts{{
+constexpr std::array<FactForm, 40> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -33,8 +48,12 @@ constexpr std::array<FactForm, 23> kFacts{{
     {"inTheOpen", Fact::in_the_open, Type::truth},
     {"inCover", Fact::in_cover, Type::truth},
     {"enemyKnown", Fact::enemy_known, Type::truth},
+    {"inZone", Fact::in_zone, Type::truth},
+    {"on", Fact::on_terrain, Type::truth, {Argument::terrain, Argument::none}},
+    {"isThere", Fact::is_there, Type::truth, {Argument::policy, Argument::none}},
     {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
     {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
+    {"flag", Fact::flag, Type::truth, {Argument::flag, Argument::none}},
     {"reading", Fact::reading_is, Type::truth, {Argument::reading, Argument::word}},
     {"strength", Fact::strength, Type::number},
     {"start", Fact::start, Type::number},
@@ -42,10 +61,23 @@ constexpr std::array<FactForm, 23> kFacts{{
     {"percent", Fact::percent, Type::number},
     {"turn", Fact::turn, Type::number},
     {"figure", Fact::figure, Type::number, {Argument::figure, Argument::none}},
+    {"side", Fact::side_figure, Type::number, {Argument::side_figure, Argument::none}},
+    {"enemy", Fact::enemy_figure, Type::number, {Argument::side_figure, Argument::none}},
     {"enemiesSeen", Fact::enemies_seen, Type::number},
     {"enemiesWithin", Fact::enemies_within, Type::number, {Argument::distance, Argument::none}},
     {"friendsWithin", Fact::friends_within, Type::number, {Argument::distance, Argument::kind}, true},
     {"number", Fact::reading_number, Type::number, {Argument::reading, Argument::none}},
+    {"roll", Fact::roll, Type::number},
+    {"total", Fact::total, Type::number},
+    {"successes", Fact::successes, Type::number},
+    {"opposed", Fact::opposed, Type::number},
+    {"amount", Fact::amount, Type::number},
+    {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
+    {"shortfall", Fact::shortfall, Type::number},
+    {"hexesMoved", Fact::hexes_moved, Type::number},
+    {"friendsPassed", Fact::friends_passed, Type::number},
+    {"zonesEntered", Fact::zones_entered, Type::number},
+    {"leftByOwnEdge", Fact::left_by_own_edge, Type::truth},
 }};
 
 struct OperatorForm {
@@ -73,6 +105,20 @@ constexpr std::array<OperatorForm, 12> kOperators{{
 }};
 
 constexpr int kMostDistance = 1000;
+constexpr int kMostFace = 100;
+
+// Operators over units, in the order of UnitsAsked::Fold.
+const std::vector<std::string>& fold_names() {
+  static const std::vector<std::string> names{"sum", "highest", "nearest"};
+  return names;
+}
+
+bool of_roll(Fact fact) {
+  return fact >= Fact::roll && fact <= Fact::faces;
+}
+bool of_move(Fact fact) {
+  return fact >= Fact::shortfall;
+}
 
 std::string_view type_word(Type type) {
   return type == Type::truth ? "a condition" : "a number";
@@ -171,14 +217,100 @@ class ExpressionReader {
     if (form->type != wanted) wrong_type(node, text, form->type, wanted);
     if (!may_ask(form->fact))
       found_.error("expression", node.place(), fmt::format("{} cannot be asked here", in_quotes(text)),
-                   scope_ == Scope::rules ? "ask readings: 'reading(NAME WORD)', 'number(NAME)'"
-                                          : "who stands in the open hangs on who can fire");
-    return read_arguments(node, *form, arguments);
+                   not_here(form->fact));
+    return read_fact_of(node, *form, arguments);
   }
 
   bool may_ask(Fact fact) const {
-    if (scope_ == Scope::fire) return fact != Fact::in_the_open;
-    return scope_ == Scope::unit || fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
+    if (fact == Fact::amount) return scope_ == Scope::event && !of_units_;
+    if (of_roll(fact)) return scope_ == Scope::result && !of_units_;
+    if (of_move(fact)) return scope_ == Scope::outcome && !of_units_;
+    switch (scope_) {
+      case Scope::fire:
+        return fact != Fact::in_the_open && fact != Fact::in_zone && fact != Fact::is_there;
+      case Scope::zones:
+        return fact != Fact::in_zone && fact != Fact::is_there;
+      case Scope::budget:
+        return fact != Fact::is_there;
+      case Scope::side:
+        if (fact == Fact::side_figure || fact == Fact::enemy_figure || of_units_) return true;
+        break;
+      case Scope::rules:
+        break;
+      default:
+        return true;
+    }
+    return fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
+  }
+  std::string not_here(Fact fact) const {
+    if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
+    if (of_roll(fact)) return "only the results of a check know of its roll";
+    if (of_move(fact)) return "only 'outcomes' and 'onFailure' of a policy know of the move made";
+    switch (scope_) {
+      case Scope::fire:
+        return "who stands in the open hangs on who can fire, and zones and ways on that";
+      case Scope::zones:
+        return "zones and ways hang on what is said here";
+      case Scope::budget:
+        return "whether there is a way hangs on the budget";
+      case Scope::side:
+        return "ask figures of sides, such as 'side(NAME)', or units: {sum: {of: own}}";
+      default:
+        return "ask readings: 'reading(NAME WORD)', 'number(NAME)'";
+    }
+  }
+
+  // Reads the arguments, and notes what the fact makes the game need.
+  Expression read_fact_of(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
+    if (names_.asked != nullptr && form.fact == Fact::in_zone) names_.asked->zones = true;
+    if (names_.asked != nullptr && form.fact == Fact::is_there && arguments.size() == 1)
+      names_.asked->policies.insert(arguments[0]);
+    return read_arguments(node, form, arguments);
+  }
+
+  // Reads {sum: {of: enemy, where: within 4, if: state(steady), add: strength}}.
+  Expression read_units(const Node& node, std::size_t fold, Type wanted, int depth) {
+    if (wanted != Type::number) wrong_type(node, fold_names()[fold], Type::number, wanted);
+    if (scope_ == Scope::rules || of_units_) {
+      found_.error("expression", node.place(), fmt::format("'{}' cannot be asked here", fold_names()[fold]),
+                   of_units_ ? "units are counted one deep" : "no unit is concerned");
+      return {};
+    }
+    Expression out;
+    out.op_ = Expression::Operator::over;
+    out.units_.fold = static_cast<UnitsAsked::Fold>(fold);
+    Fields f(node.entry(0).second, found_, fold_names()[fold]);
+    f.need("of");
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    read_where(f, out.units_);
+    of_units_ = true;
+    const Node when = f.maybe("if");
+    out.of_.push_back(when ? read(when, Type::truth, depth + 1) : Expression::truth(true));
+    const bool adds = out.units_.fold != UnitsAsked::Fold::nearest;
+    const Node add = !adds ? Node() : out.units_.fold == UnitsAsked::Fold::highest ? f.need("add") : f.maybe("add");
+    out.of_.push_back(add ? read(add, Type::number, depth + 1) : Expression::number(1));
+    of_units_ = false;
+    f.done();
+    return out;
+  }
+
+  void read_where(Fields& f, UnitsAsked& units) {
+    const Node node = f.maybe("where");
+    if (units.fold == UnitsAsked::Fold::nearest && scope_ == Scope::side)
+      found_.error("expression", f.place(), "no unit is concerned to which others could be near", "count units: 'sum'");
+    if (!node) return;
+    const std::vector<std::string> words = split(node.scalar());
+    if (scope_ == Scope::side) {
+      found_.error("expression", node.place(), "'where' asks of a unit, and this of a side", "delete 'where'");
+    } else if (words.size() == 2 && words[0] == "within") {
+      units.where = UnitsAsked::Where::within;
+      units.hexes = std::max(0, argument(node, Argument::distance, words[1], -1));
+    } else if (node.scalar() == "here" || node.scalar() == "seen") {
+      units.where = node.scalar() == "here" ? UnitsAsked::Where::here : UnitsAsked::Where::seen;
+    } else {
+      found_.error("unknown-word", node.place(), fmt::format("{} is no place of units", in_quotes(node.scalar())),
+                   "write 'seen', 'here' or 'within 4'");
+    }
   }
 
   Expression read_arguments(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
@@ -216,12 +348,23 @@ class ExpressionReader {
         return one_of(node, names_.states, word, "state");
       case Argument::kind:
         return one_of(node, names_.kinds, word, "kind");
+      case Argument::flag:
+        return one_of(node, names_.flags, word, "flag");
       case Argument::figure:
         return one_of(node, names_.figures, word, "figure");
+      case Argument::side_figure:
+        return one_of(node, names_.side_figures, word, "figure of sides");
       case Argument::reading: {
         std::vector<std::string> names;
         for (const Reading& r : names_.readings->all()) names.push_back(r.name);
         return one_of(node, names, word, "reading");
+      }
+      case Argument::policy:
+        return one_of(node, names_.policies, word, "policy");
+      case Argument::terrain: {
+        const auto terrain = TerrainCatalogue::standard().find(word);
+        return terrain ? static_cast<int>(*terrain)
+                       : one_of(node, TerrainCatalogue::standard().names(), word, "terrain");
       }
       case Argument::word:
         return one_of(node, reading(reading_index).words, word, "word of this reading");
@@ -229,6 +372,12 @@ class ExpressionReader {
         break;
     }
     const auto number = whole_number(word);
+    if (kind == Argument::face) {
+      if (number && *number >= 1 && *number <= kMostFace) return static_cast<int>(*number);
+      found_.error("bad-arguments", node.place(), fmt::format("{} is no face of a die", in_quotes(word)),
+                   fmt::format("write a whole number from 1 to {}", kMostFace));
+      return -1;
+    }
     if (number && *number >= 0 && *number <= kMostDistance) return static_cast<int>(*number);
     found_.error("bad-arguments", node.place(), fmt::format("{} is no distance in hexes", in_quotes(word)),
                  fmt::format("write a whole number from 0 to {}", kMostDistance));
@@ -251,6 +400,8 @@ class ExpressionReader {
       return {};
     }
     const auto [name, value] = node.entry(0);
+    if (const int fold = index_in(fold_names(), name); fold >= 0)
+      return read_units(node, static_cast<std::size_t>(fold), wanted, depth);
     const auto* form =
         std::find_if(kOperators.begin(), kOperators.end(), [&key = name](const auto& f) { return f.name == key; });
     if (form == kOperators.end()) {
@@ -282,6 +433,7 @@ class ExpressionReader {
   Scope scope_;
   Diagnostics& found_;
   std::size_t parts_ = 0;
+  bool of_units_ = false;  // within an operator over units
   bool said_ = false;
 };
 
@@ -315,6 +467,8 @@ std::int64_t Expression::value(const Facts& facts) const {
       return of_[0].value(facts) == of_[1].value(facts) ? 1 : 0;
     case Operator::count:
       return of_[0].value(facts);
+    case Operator::over:
+      return std::clamp(facts.over(units_, of_[0], of_[1]), -kWidest, kWidest);
     default:
       return std::clamp(folded(facts), -kWidest, kWidest);
   }
@@ -333,6 +487,18 @@ std::int64_t Expression::folded(const Facts& facts) const {
     // Rounds down, below 0 too.
     if (op_ == Operator::divided) out = out / next - (out % next < 0 ? 1 : 0);
   }
+  return out;
+}
+
+std::optional<std::int64_t> Expression::fixed() const {
+  if (op_ == Operator::constant) return constant_;
+  return std::nullopt;
+}
+
+bool Expression::asks(Fact fact, std::vector<int>* into) const {
+  bool out = op_ == Operator::fact && fact_ == fact;
+  if (out && into != nullptr) into->push_back(a_);
+  for (const Expression& e : of_) out = e.asks(fact, into) || out;
   return out;
 }
 
@@ -356,6 +522,7 @@ const std::vector<std::string>& operator_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> out;
     for (const OperatorForm& f : kOperators) out.emplace_back(f.name);
+    out.insert(out.end(), fold_names().begin(), fold_names().end());
     return out;
   }();
   return names;

@@ -12,6 +12,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,8 +37,12 @@ enum class Fact : std::uint8_t {
   in_the_open,  // an enemy able to fire sees it without cover or concealment
   in_cover,     // its hex conceals
   enemy_known,  // the side sees an enemy
+  in_zone,      // its hex lies in an enemy's zone of control
+  on_terrain,   // that of its hex
+  is_there,     // a policy's move would find an end
   is_state,
   is_kind,
+  flag,
   reading_is,
   // numbers
   strength,
@@ -45,23 +51,68 @@ enum class Fact : std::uint8_t {
   percent,
   turn,
   figure,
+  side_figure,     // of its side
+  enemy_figure,    // the sum of the figure over the other sides
   enemies_seen,    // known enemies that see it
   enemies_within,  // known enemies within so many hexes
   friends_within,  // other own units within so many hexes, not broken
   reading_number,
+  // of the roll of a check, for its results
+  roll,       // sum of the dice, or successes of a pool, less those of the other side
+  total,      // with the modifiers
+  successes,  // of a pool
+  opposed,    // sum or successes of the dice of the other side
+  faces,      // dice that show this face
+  amount,     // of an event: points lost, or its number
+  // of the move made, outcomes only
+  shortfall,
+  hexes_moved,
+  friends_passed,
+  zones_entered,
+  left_by_own_edge,
 };
 
-// Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers.
-// rules: for no unit, so readings and the turn alone.
-enum class Scope : std::uint8_t { unit, fire, rules };
+// Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers, and
+// nothing that asks for zones or ways. rules: for no unit, so readings and the turn alone. side: for a side, whose
+// figures and units it may ask too. result: for a unit and the roll of its check. event: for a unit and the number of
+// an event. zones: who has one, so neither zones nor ways. budget: of a move, so no ways. outcome: for a unit and the
+// move that it has made.
+enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, zones, budget, outcome };
+
+// Units over which an expression sums.
+struct UnitsAsked {
+  enum class Fold : std::uint8_t { sum, highest, nearest };
+  enum class Whose : std::uint8_t { own, enemy };
+  enum class Where : std::uint8_t { anywhere, here, seen, within };
+  Fold fold = Fold::sum;
+  Whose whose = Whose::own;
+  Where where = Where::anywhere;
+  int hexes = 0;  // of within
+};
+// Value of `nearest` without such a unit.
+inline constexpr int kNoneNear = 1000;
+
+// What expressions read so far need of a game.
+struct Asked {
+  std::set<std::string> policies;  // of isThere
+  bool zones = false;
+};
 
 // Names that an expression may use.
 struct Names {
   std::vector<std::string> kinds;
   std::vector<std::string> states;
   std::vector<std::string> figures;
+  std::vector<bool> changes = {};  // by figure: effects may change it
+  std::vector<std::string> flags = {};
+  std::vector<std::string> side_figures = {};
+  std::vector<std::string> checks = {};
+  std::vector<std::string> policies = {};
   const Readings* readings = nullptr;
+  Asked* asked = nullptr;  // filled by readers; null: nobody wants to know
 };
+
+class Expression;
 
 // Values of the facts of one unit. A condition is 0 or 1.
 class Facts {
@@ -69,6 +120,8 @@ class Facts {
   virtual ~Facts() = default;
   // `a` and `b`: the arguments: an index into Names, a distance, a word of a reading; -1 if left out.
   virtual std::int64_t fact(Fact fact, int a, int b) const = 0;
+  // Folds `of` over the other units asked for which `when` holds; both ask of the unit counted.
+  virtual std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const = 0;
 };
 
 class Expression {
@@ -85,6 +138,10 @@ class Expression {
 
   bool holds(const Facts& facts) const { return value(facts) != 0; }
   std::int64_t value(const Facts& facts) const;
+  // The value of a constant; nothing for all else.
+  std::optional<std::int64_t> fixed() const;
+  // True if it asks this fact; with `into`, adds the first argument of each time that it does.
+  bool asks(Fact fact, std::vector<int>* into = nullptr) const;
   // Name of the first reading used, for disputed marks; empty without one.
   std::string reading(const Names& names) const;
 
@@ -104,7 +161,8 @@ class Expression {
     divided,
     least,
     most,
-    count
+    count,
+    over
   };
   std::int64_t folded(const Facts& facts) const;
 
@@ -113,6 +171,7 @@ class Expression {
   int a_ = -1;
   int b_ = -1;
   std::int64_t constant_ = 0;
+  UnitsAsked units_;
   std::vector<Expression> of_;
 };
 

@@ -1,10 +1,22 @@
 #include "rules/data_game/facts.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "rules/data_game/reactions.hpp"
+#include "rules/data_game/zones.hpp"
 
 namespace hexrout::data_game {
 
 namespace {
+
+// A figure of a side, or its sum over all others.
+std::int64_t side_figure(const Position& p, std::size_t side, int figure, bool others) {
+  std::int64_t out = 0;
+  for (std::size_t s = 0; s < p.sides.size(); ++s)
+    if ((s == side) != others) out += p.sides[s].figures[static_cast<std::size_t>(figure)];
+  return out;
+}
 
 // Returns a fact of the element itself; nothing for facts of pieces.
 std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact fact, int a, int b) {
@@ -38,9 +50,26 @@ std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact f
       return p.setting.turn;
     case Fact::figure:
       return e.figures[static_cast<std::size_t>(a)];
+    case Fact::flag:
+      return e.flag(a) ? 1 : 0;
+    case Fact::side_figure:
+    case Fact::enemy_figure:
+      return side_figure(p, e.side, a, fact == Fact::enemy_figure);
     default:
       return std::nullopt;
   }
+}
+
+// Sum, highest (0 of none) or nearest of the values of units.
+std::int64_t folded(UnitsAsked::Fold fold, const std::vector<std::int64_t>& values) {
+  if (fold == UnitsAsked::Fold::sum) return std::accumulate(values.begin(), values.end(), std::int64_t{0});
+  if (fold == UnitsAsked::Fold::highest) return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+  return values.empty() ? kNoneNear : *std::min_element(values.begin(), values.end());
+}
+
+bool in_play(const Position& p, ElementIndex element) {
+  return std::any_of(p.pieces.begin(), p.pieces.end(),
+                     [&](const Piece& piece) { return piece.element == element && acts(p, piece); });
 }
 
 std::int64_t count_within(const std::vector<int>& rising, int hexes) {
@@ -100,6 +129,21 @@ const std::vector<int>& PiecesFacts::friends(int kind) {
   return out;
 }
 
+std::int64_t PiecesFacts::in_zone() {
+  if (!zone_) zone_ = zones_against(p_, p_.elements[element_].side);
+  return any([&](const Piece& piece) { return std::binary_search(zone_->begin(), zone_->end(), piece.at); });
+}
+
+// 1 if one of the pieces can make the move of a policy that isThere asks for.
+std::int64_t PiecesFacts::is_there(int policy) const {
+  const WithdrawalPolicy& move = p_.policies->move(p_.rules->policy_names[static_cast<std::size_t>(policy)]);
+  Reactions reactions(p_);
+  const bool is = std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) {
+    return p_.pieces[i].at != kNowhere && reactions.is_there(p_, i, move);
+  });
+  return is ? 1 : 0;
+}
+
 std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
   switch (fact) {
     case Fact::hit:
@@ -112,6 +156,12 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
       return any([](const Piece& piece) { return piece.armed; });
     case Fact::in_cover:
       return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1 : 0;
+    case Fact::on_terrain:
+      return any([&](const Piece& piece) { return piece.at != kNowhere && p_.map().location(piece.at).terrain == a; });
+    case Fact::in_zone:
+      return in_zone();
+    case Fact::is_there:
+      return is_there(a);
     case Fact::in_the_open:
     case Fact::enemies_seen: {
       const auto [at, fresh] = looked_.try_emplace(fact, 0);
@@ -127,7 +177,53 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
   }
 }
 
+std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  std::vector<ElementIndex> counted;
+  std::vector<std::int64_t> values;
+  const std::size_t side = p_.elements[element_].side;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& other = p_.pieces[i];
+    const bool own = p_.side_of(other) == side;
+    if (own != (asked.whose == UnitsAsked::Whose::own) || (!own && other.hidden) || other.element == element_ ||
+        !acts(p_, other) || std::find(counted.begin(), counted.end(), other.element) != counted.end() ||
+        !stands(asked, other.at))
+      continue;
+    const ElementFacts facts(p_, other.element);
+    if (!when.holds(facts)) continue;
+    if (asked.fold != UnitsAsked::Fold::nearest) {
+      counted.push_back(other.element);
+      values.push_back(of.value(facts));
+    } else if (const auto hexes = distance_to(other.at)) {
+      values.push_back(*hexes);
+    }
+  }
+  return folded(asked.fold, values);
+}
+
+// True if one of these pieces has a place as asked from `at`.
+bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
+  if (asked.where == UnitsAsked::Where::anywhere) return true;
+  return any([&](const Piece& piece) {
+           if (piece.at == kNowhere) return false;
+           if (asked.where == UnitsAsked::Where::seen) return p_.sees(at, piece.at);
+           return p_.distance(at, piece.at) <= (asked.where == UnitsAsked::Where::here ? 0 : asked.hexes);
+         }) == 1;
+}
+
+std::int64_t RuleFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  std::vector<std::int64_t> values;
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+    const Element& e = p_.elements[i];
+    if ((e.side == side_) != (asked.whose == UnitsAsked::Whose::own) || !in_play(p_, i)) continue;
+    const ElementFacts facts(p_, i);
+    if (when.holds(facts)) values.push_back(of.value(facts));
+  }
+  return folded(asked.fold, values);
+}
+
 std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
+  if (fact == Fact::side_figure || fact == Fact::enemy_figure)
+    return side_figure(p_, side_, a, fact == Fact::enemy_figure);
   if (fact == Fact::turn) return p_.setting.turn;
   const std::int64_t value = p_.readings.all()[static_cast<std::size_t>(a)].value;
   if (fact == Fact::reading_is) return value == b ? 1 : 0;
@@ -137,19 +233,27 @@ std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
 std::int64_t PieceFacts::fact(Fact fact, int a, int b) const {
   const Piece& piece = p_.pieces[piece_];
   if (const auto own = own_fact(p_, p_.element_of(piece), fact, a, b)) return *own;
-  if (!pieces_) pieces_.emplace(p_, piece.element, std::vector<UnitIndex>{piece_});
-  return pieces_->fact(fact, a, b);
+  return pieces().fact(fact, a, b);
+}
+
+PiecesFacts& PieceFacts::pieces() const {
+  if (!pieces_) pieces_.emplace(p_, p_.pieces[piece_].element, std::vector<UnitIndex>{piece_});
+  return *pieces_;
 }
 
 std::int64_t ElementFacts::fact(Fact fact, int a, int b) const {
   if (const auto own = own_fact(p_, as_, fact, a, b)) return *own;
+  return pieces().fact(fact, a, b);
+}
+
+PiecesFacts& ElementFacts::pieces() const {
   if (!pieces_) {
-    std::vector<UnitIndex> pieces;
+    std::vector<UnitIndex> own;
     for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) pieces.push_back(i);
-    pieces_.emplace(p_, element_, std::move(pieces));
+      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) own.push_back(i);
+    pieces_.emplace(p_, element_, std::move(own));
   }
-  return pieces_->fact(fact, a, b);
+  return *pieces_;
 }
 
 }  // namespace hexrout::data_game

@@ -22,11 +22,15 @@ class PiecesFacts {
   PiecesFacts(const Position& p, ElementIndex element, std::vector<UnitIndex> pieces)
       : p_(p), element_(element), pieces_(std::move(pieces)) {}
   std::int64_t fact(Fact fact, int a, int b);
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const;
 
  private:
   template <class Is>
   std::int64_t any(Is&& is) const;
   std::int64_t look(Fact fact) const;
+  bool stands(const UnitsAsked& asked, LocationId at) const;
+  std::int64_t in_zone();
+  std::int64_t is_there(int policy) const;
   std::optional<int> distance_to(LocationId at) const;
   const std::vector<int>& enemies();
   const std::vector<int>& friends(int kind);
@@ -34,7 +38,8 @@ class PiecesFacts {
   const Position& p_;
   ElementIndex element_;
   std::vector<UnitIndex> pieces_;
-  std::map<Fact, std::int64_t> looked_;      // facts that depend on sight
+  std::map<Fact, std::int64_t> looked_;  // facts that depend on sight
+  std::optional<std::vector<LocationId>> zone_;
   std::optional<std::vector<int>> enemies_;  // distance of each known enemy, rising
   std::map<int, std::vector<int>> friends_;  // distances of friends by kind; -1: of all
 };
@@ -43,8 +48,13 @@ class PieceFacts final : public Facts {
  public:
   PieceFacts(const Position& p, UnitIndex piece) : p_(p), piece_(piece) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
+    return pieces().over(asked, when, of);
+  }
 
  private:
+  PiecesFacts& pieces() const;
+
   const Position& p_;
   UnitIndex piece_;
   mutable std::optional<PiecesFacts> pieces_;
@@ -56,22 +66,46 @@ class ElementFacts final : public Facts {
   ElementFacts(const Position& p, ElementIndex element) : ElementFacts(p, element, p.elements[element]) {}
   ElementFacts(const Position& p, ElementIndex element, const Element& as) : p_(p), element_(element), as_(as) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
+    return pieces().over(asked, when, of);
+  }
 
  private:
+  PiecesFacts& pieces() const;
+
   const Position& p_;
   ElementIndex element_;
   const Element& as_;
   mutable std::optional<PiecesFacts> pieces_;
 };
 
-// Facts without a unit: readings and the turn.
+// Facts of a unit, and the number of an event.
+class EventFacts final : public Facts {
+ public:
+  EventFacts(const Facts& unit, std::int64_t amount) : unit_(unit), amount_(amount) {}
+  std::int64_t fact(Fact fact, int a, int b) const override {
+    return fact == Fact::amount ? amount_ : unit_.fact(fact, a, b);
+  }
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
+    return unit_.over(asked, when, of);
+  }
+
+ private:
+  const Facts& unit_;
+  std::int64_t amount_;
+};
+
+// Facts without a unit: readings and the turn; of a side, its figures and units too.
 class RuleFacts final : public Facts {
  public:
   explicit RuleFacts(const Position& p) : p_(p) {}
+  RuleFacts(const Position& p, std::size_t side) : p_(p), side_(side) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
+  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override;
 
  private:
   const Position& p_;
+  std::size_t side_ = 0;
 };
 
 // Most own pieces in a hex at the end of a move.

@@ -16,19 +16,21 @@ constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kMostKinds = 16;
 constexpr std::size_t kMostStates = 16;
 constexpr std::size_t kMostReactions = 16;
-constexpr std::size_t kMostFigures = 16;
+constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostScores = 16;
+constexpr std::size_t kMostEnds = 16;
+constexpr std::size_t kMostEvents = 32;
 constexpr int kMostFigure = 1000;
 constexpr int kUsualStack = 4;
 
 // Keys of a unit, which cannot name a figure.
 const std::set<std::string, std::less<>>& unit_keys() {
   static const std::set<std::string, std::less<>> keys{
-      "id",        "side",   "kind",      "original", "current", "mobile",   "crew",
-      "abandoned", "morale", "check_due", "shutdown", "element", "at",       "move",
-      "range",     "armed",  "hidden",    "hit",      "fired",   "advanced", "state"};
+      "id",     "side",      "kind",     "original", "current", "mobile",  "crew",     "abandoned",
+      "morale", "check_due", "shutdown", "element",  "at",      "move",    "range",    "armed",
+      "hidden", "hit",       "fired",    "advanced", "state",   "shot_by", "shot_from"};
   return keys;
 }
 
@@ -89,7 +91,16 @@ class GameReader {
     read_each(
         top.need("states"), "state", found_, [&](Fields& f) { read_state(f); }, kMostStates);
     read_each(
-        top.maybe("figures"), "figure", found_, [&](Fields& f) { read_figure(f); }, kMostFigures);
+        top.maybe("figures"), "figure", found_,
+        [&](Fields& f) {
+          FigureSpec figure = read_figure(f);
+          figure.changes = f.boolean("changes", false);
+          out_.figures.push_back(std::move(figure));
+        },
+        kMostFigures);
+    read_each(
+        top.maybe("flags"), "flag", found_, [&](Fields& f) { read_flag(f); }, kMostFlags);
+    read_sides(top.maybe("sides"));
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
@@ -97,10 +108,24 @@ class GameReader {
     out_.stacking_mark = out_.stacking.reading(names_);
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
     read_due(top.maybe("due"));
+    if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
     read_turn(top.need("turn"));
     read_moves(top.need("moves"));
     read_each(
         top.maybe("scores"), "score", found_, [&](Fields& f) { read_score(f); }, kMostScores);
+    read_each(
+        top.maybe("ends"), "end of the game", found_, [&](Fields& f) { read_end(f); }, kMostEnds);
+    for (const Check& check : tables_.checks)
+      for (const Band& band : check.bands)
+        for (const ResultRow& row : band.rows) out_.take_effects(row.effects);
+    read_after(top.maybe("after"));
+    read_each(
+        top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
+    for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
+    for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
+    out_.take_effects(out_.after_fire);
+    out_.take_effects(out_.after_loss);
+    out_.can_end = out_.can_end || !out_.ends_when.empty();
     top.text("origin", "");
     top.done();
     return std::move(out_);
@@ -241,7 +266,7 @@ class GameReader {
     return out;
   }
 
-  void read_figure(Fields& f) {
+  FigureSpec read_figure(Fields& f) {
     FigureSpec out;
     out.name = plain_name(f, "name", found_);
     out.least = static_cast<int>(f.integer("least", 0, -kMostFigure, kMostFigure));
@@ -249,28 +274,68 @@ class GameReader {
     f.need("default");
     out.standard = static_cast<int>(f.integer("default", out.least, out.least, out.most));
     f.text("text", "");
-    if (unit_keys().count(out.name) > 0 || out.name == out_.group_word)
-      found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(out.name)),
-                   "call the figure otherwise");
-    if (!found_.has_errors()) keep_name(out, f);
-    out_.figures.push_back(std::move(out));
+    check_key(out.name, f);
+    keep_name(out.name, out.shown, f);
+    return out;
   }
 
-  void keep_name(FigureSpec& figure, const Fields& f) {
-    if (const auto name = kept_names().keep(figure.name)) {
-      figure.shown = *name;
+  // Refuses a name that every unit has as a key.
+  void check_key(const std::string& name, const Fields& f) {
+    if (unit_keys().count(name) > 0 || name == out_.group_word)
+      found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(name)),
+                   "call the figure otherwise");
+  }
+
+  void read_flag(Fields& f) {
+    FlagSpec out;
+    out.name = plain_name(f, "name", found_);
+    out.set_text = f.text("set", "is " + out.name);
+    out.cleared_text = f.text("cleared", fmt::format("is no longer {}", out.name));
+    check_key(out.name, f);
+    for (const FigureSpec& figure : out_.figures)
+      if (figure.name == out.name)
+        found_.error("bad-name", f.place(), fmt::format("{} is a figure too", in_quotes(out.name)),
+                     "call one of them otherwise");
+    keep_name(out.name, out.shown, f);
+    out_.flags.push_back(std::move(out));
+  }
+
+  void read_sides(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "sides");
+    read_each(
+        f.need("figures"), "figure of sides", found_,
+        [&](Fields& row) {
+          FigureSpec figure = read_figure(row);
+          figure.changes = true;
+          if (figure.name == "side" || figure.name == "own_edge" || figure.name == "suspected")
+            found_.error("bad-name", row.place(),
+                         fmt::format("{} is a key that every side has", in_quotes(figure.name)),
+                         "call the figure otherwise");
+          out_.side_figures.push_back(std::move(figure));
+        },
+        kMostFigures);
+    f.done();
+  }
+
+  void keep_name(const std::string& of, std::string_view& shown, const Fields& f) {
+    if (found_.has_errors()) return;
+    if (const auto name = kept_names().keep(of)) {
+      shown = *name;
       return;
     }
     found_.error("too-many-names", f.node().find("name").place(),
                  fmt::format("the program keeps {} names of figures of all games read, and {} is one more",
-                             kMostKeptNames, in_quotes(figure.name)),
+                             kMostKeptNames, in_quotes(of)),
                  "start the program anew, or call the figures of many games alike");
   }
 
   void check_names(const Fields& top) {
     if (!top.has("kinds") || !top.has("states")) return;  // reported already
-    for (const auto& [key, names] :
-         {std::pair{"kinds", &names_.kinds}, {"states", &names_.states}, {"figures", &names_.figures}})
+    for (const auto& [key, names] : {std::pair{"kinds", &names_.kinds},
+                                     {"states", &names_.states},
+                                     {"figures", &names_.figures},
+                                     {"flags", &names_.flags}})
       for (std::size_t i = 0; i < names->size(); ++i)
         if (!(*names)[i].empty() &&
             std::find(names->begin(), names->end(), (*names)[i]) < names->begin() + static_cast<std::ptrdiff_t>(i))
@@ -319,7 +384,7 @@ class GameReader {
     if (!node) return;
     Fields f(node, found_, "due");
     const std::vector<std::string> after = f.texts("after");
-    out_.due_after_loss = after.empty();
+    out_.due_after_loss = !f.has("after");
     for (const std::string& word : after) {
       if (word == "loss")
         out_.due_after_loss = true;
@@ -339,8 +404,7 @@ class GameReader {
     Fields f(node, found_, "turn");
     const Node sequence = f.maybe("sequence");
     if (!sequence)
-      out_.turn = {TurnStep::clear_fire, TurnStep::end_shutdown, TurnStep::checks, TurnStep::moves,
-                   TurnStep::clear_hits};
+      for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
     else if (!sequence.is_list() || sequence.size() == 0 || sequence.size() > kMostSteps)
       found_.error("not-a-list", sequence.place(), "the sequence of a turn must be a list of steps",
                    fmt::format("write 1 to {} of: {}", kMostSteps, fmt::join(step_words(), ", ")));
@@ -349,7 +413,7 @@ class GameReader {
     read_each(
         f.maybe("checks"), "check of a turn", found_,
         [&](Fields& row) {
-          TurnCheck check{condition(row, "if", true), row.need_text("check")};
+          TurnCheck check{condition(row, "if", true), row.need_text("check"), row.boolean("further", false)};
           if (tables_.find_check(check.check) == nullptr) {
             std::vector<std::string> known;
             for (const Check& c : tables_.checks) known.push_back(c.name);
@@ -361,16 +425,91 @@ class GameReader {
         },
         kMostTurnChecks);
     f.done();
+    check_shared(node);
+  }
+
+  // Refuses `shared` of a check that no step of a turn rolls.
+  void check_shared(const Node& turn) {
+    for (const Check& check : tables_.checks)
+      if (check.shared && std::none_of(out_.turn_checks.begin(), out_.turn_checks.end(),
+                                       [&](const TurnCheck& row) { return row.check == check.name; }))
+        found_.error("empty-effect", turn.place(),
+                     fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
+                     "add a row of 'checks' here, or delete 'shared' in tables.yaml");
+  }
+
+  static TurnStep plain_step(std::size_t kind) {
+    TurnStep out;
+    out.kind = static_cast<TurnStep::Kind>(kind);
+    return out;
+  }
+
+  void read_effects_step(const Node& node) {
+    Fields f(node, found_, "step of a turn");
+    TurnStep out;
+    out.kind = TurnStep::Kind::effects;
+    out.whose = static_cast<TurnStep::Whose>(f.choice("of", 0, {"own", "enemy", "all"}));
+    out.when = condition(f, "if", true);
+    out.rule = f.text("rule", out_.rules.turn);
+    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_);
+    f.done();
+    out_.turn.push_back(std::move(out));
   }
 
   void read_step(const Node& node) {
+    if (node.is_map()) return read_effects_step(node);
     const auto& words = step_words();
     const auto it = std::find(words.begin(), words.end(), node.scalar());
     if (node.is_scalar() && it != words.end())
-      out_.turn.push_back(static_cast<TurnStep>(it - words.begin()));
+      out_.turn.push_back(plain_step(static_cast<std::size_t>(it - words.begin())));
     else
       found_.error("unknown-word", node.place(), fmt::format("a turn has no step {}", in_quotes(node.scalar())),
                    found_.suggest(node.scalar(), words));
+  }
+
+  void read_after(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "after");
+    if (const Node list = f.maybe("fire")) out_.after_fire = read_effect_list(list, names_, found_);
+    if (const Node list = f.maybe("loss")) out_.after_loss = read_effect_list(list, names_, found_, Scope::event);
+    if (node.is_map() && node.size() == 0)
+      found_.error("empty-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
+    f.done();
+  }
+
+  void read_event(Fields& f) {
+    OwnEvent out;
+    out.name = plain_name(f, "name", found_);
+    out.rule = f.text("rule", out.name);
+    out.when = condition(f, "if", true);
+    out.refuses = f.text("refuses", "may not do that now");
+    if (const Node node = f.maybe("amount")) {
+      Fields range(node, found_, "amount");
+      out.numbered = true;
+      range.need("least");
+      out.least = static_cast<int>(range.integer("least", 0, -kMostFigure, kMostFigure));
+      range.need("most");
+      out.most = static_cast<int>(range.integer("most", out.least, out.least, kMostFigure));
+      range.done();
+    }
+    static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
+    const bool again = std::any_of(out_.events.begin(), out_.events.end(),
+                                   [&](const OwnEvent& other) { return other.name == out.name; });
+    if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
+      found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
+                   "call it otherwise");
+    const Scope scope = out.numbered ? Scope::event : Scope::unit;
+    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_, scope);
+    out_.events.push_back(std::move(out));
+  }
+
+  void read_end(Fields& f) {
+    GameEnd out;
+    if (const Node when = f.need("if")) out.when = Expression::read(when, Type::truth, names_, found_, Scope::side);
+    f.need("winner");
+    out.winner = static_cast<GameEnd::Winner>(f.choice("winner", 0, {"own", "enemy", "draw"}));
+    out.why = f.need_text("why");
+    out_.ends_when.push_back(std::move(out));
   }
 
   void read_moves(const Node& node) {
@@ -378,6 +517,8 @@ class GameReader {
     Fields f(node, found_, "moves");
     out_.chosen_policy = f.need_text("chosen");
     out_.goal_policy = f.text("goal", "");
+    if (const Node anchor = f.maybe("anchor"))
+      out_.anchor = Expression::read(anchor, Type::truth, names_, found_, Scope::zones);
     f.done();
     for (const State& state : out_.states)
       for (const Reaction& r : state.reactions)
@@ -420,6 +561,11 @@ StateIndex GameFile::broken() const {
     if (states[i].health == UnitHealth::broken && !states[i].gone) return static_cast<StateIndex>(i);
   return destroyed();
 }
+void GameFile::take_effects(const Effects& effects) {
+  add_policies(effects, effect_policies);
+  can_end = can_end || wins(effects);
+}
+
 const Kind* GameFile::first_crewed() const {
   const auto it = std::find_if(kinds.begin(), kinds.end(), [](const Kind& k) { return k.crew.has_value(); });
   return it == kinds.end() ? nullptr : &*it;
@@ -443,6 +589,7 @@ std::vector<std::string> GameFile::policies() const {
       add_once(out, r.goal);
       add_once(out, r.course);
     }
+  for (const std::string& policy : effect_policies) add_once(out, policy);
   return out;
 }
 std::vector<std::string> GameFile::verdicts() const {
@@ -456,7 +603,14 @@ std::vector<std::string> GameFile::verdicts() const {
 }
 
 Names names_of(const Node& root, const Readings& readings) {
-  return {names_in(root.find("kinds")), names_in(root.find("states")), names_in(root.find("figures")), &readings};
+  Names out{names_in(root.find("kinds")), names_in(root.find("states")), names_in(root.find("figures"))};
+  const Node figures = root.find("figures");
+  for (std::size_t i = 0; i < out.figures.size(); ++i)
+    out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
+  out.flags = names_in(root.find("flags"));
+  out.side_figures = names_in(root.find("sides").find("figures"));
+  out.readings = &readings;
+  return out;
 }
 
 std::vector<std::string> costs_of(const Node& root) {

@@ -13,6 +13,7 @@
 #include "hexrout/rules/figures.hpp"
 #include "rules/data_game/expression.hpp"
 #include "rules/data_game/tables.hpp"
+#include "rules/data_game/zones.hpp"
 
 namespace hexrout::data_game {
 
@@ -68,20 +69,61 @@ struct Kind {
   Expression checks_again;           // for a unit that is shut down
 };
 
+inline constexpr std::size_t kMostFigures = 16;
+
 struct FigureSpec {
   std::string name;
   int least = 0;
   int most = 0;
   int standard = 0;
+  bool changes = false;    // effects may change it
   std::string_view shown;  // the name for UnitFigures, which outlives the game
+};
+
+// A bit of a unit beside its state: down, suppressed, has fired.
+struct FlagSpec {
+  std::string name;
+  std::string set_text;      // "goes down"
+  std::string cleared_text;  // "gets up"
+  std::string_view shown;
 };
 
 struct TurnCheck {
   Expression when;
   std::string check;
+  bool further = false;  // later rows are asked too
 };
 
-enum class TurnStep : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits };
+// Step of a turn. `effects`: each unit of the side for which the condition holds has them.
+struct TurnStep {
+  enum class Kind : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits, effects };
+  enum class Whose : std::uint8_t { own, enemy, all };
+  Kind kind = Kind::checks;
+  Whose whose = Whose::own;
+  Expression when;
+  Effects effects;
+  std::string rule;  // cited
+};
+
+// Event of the game's own: {rally: {who: [a, b]}}, with a number if it has one: {shell: {who: a, amount: 2}}.
+struct OwnEvent {
+  std::string name;
+  std::string rule;
+  Expression when;      // for each unit; else it is refused
+  std::string refuses;  // "has no pins"
+  bool numbered = false;
+  int least = 0;
+  int most = 0;
+  Effects effects;
+};
+
+// Row that ends the game for a side for which its condition holds.
+struct GameEnd {
+  enum class Winner : std::uint8_t { own, enemy, draw };
+  Expression when;
+  Winner winner = Winner::own;
+  std::string why;
+};
 
 struct Score {
   std::string name;
@@ -105,6 +147,8 @@ struct GameFile {
   std::vector<Kind> kinds;
   std::vector<State> states;
   std::vector<FigureSpec> figures;
+  std::vector<FigureSpec> side_figures;
+  std::vector<FlagSpec> flags;
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;
@@ -114,11 +158,23 @@ struct GameFile {
   std::string at_once_mark;
   std::vector<TurnCheck> turn_checks;
   std::vector<TurnStep> turn;
-  std::string chosen_policy;  // moves that players choose
-  std::string goal_policy;    // advances to a place; empty without them
+  std::string chosen_policy;         // moves that players choose
+  std::string goal_policy;           // advances to a place; empty without them
+  std::optional<Expression> anchor;  // of the own units that are members of the set `anchor`
+  std::optional<ZoneRule> zones;
   std::vector<Score> scores;
+  std::vector<GameEnd> ends_when;
+  Effects after_fire;  // of a unit that has been fired at
+  Effects after_loss;  // of a unit that has lost strength and is not gone
+  std::vector<OwnEvent> events;
+  std::vector<std::string> effect_policies;  // of moves that effects cause
+  bool can_end = false;                      // an effect or a row of `ends` ends the game
 
   bool one_list() const { return group_list.empty(); }
+  // True if a play can end with a winner.
+  bool ends() const { return can_end; }
+  // Notes the policies that these effects name, and whether they end the game.
+  void take_effects(const Effects& effects);
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;

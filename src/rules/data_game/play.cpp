@@ -29,6 +29,18 @@ bool for_cover(const WithdrawalPolicy& policy, const std::string& code) {
                      [&](const Goal& goal) { return cover(goal) && (!reached || goal.code == code); });
 }
 
+// True if a unit under this policy stays where it is hidden from enemies.
+bool stays_hidden(const WithdrawalPolicy& policy) {
+  return std::any_of(policy.gate.stay.begin(), policy.gate.stay.end(),
+                     [](const Condition& c) { return c.what == Predicate::concealed; });
+}
+
+// The sum of dice, or the successes of a pool: "7 on 2D6", "2 of 4D6 show 5 or more".
+std::string thrown_text(const Thrown& thrown, int sides) {
+  if (thrown.target == 0) return fmt::format("{} on {}D{}", thrown.value, thrown.dice, sides);
+  return fmt::format("{} of {}D{} show {} or more", thrown.value, thrown.dice, sides, thrown.target);
+}
+
 }  // namespace
 
 bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
@@ -36,10 +48,27 @@ bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
 }
 
 bool Play::step() {
-  if (p_.events.rest()) {
-    go_on_with_turn();
-    return true;
-  }
+  const bool more = p_.events.rest() ? (go_on_with_turn(), true) : next_event();
+  if (!left_) judge_ends();
+  return more;
+}
+
+// Ends the game for the first side and row whose condition holds.
+void Play::judge_ends() {
+  for (std::size_t side = 0; side < p_.setting.sides.size() && p_.winner.empty(); ++side)
+    for (const GameEnd& row : p_.game().ends_when) {
+      if (!row.when.holds(RuleFacts(p_, side))) continue;
+      const bool own = row.winner == GameEnd::Winner::own || p_.setting.sides.size() < 2;
+      p_.winner =
+          row.winner == GameEnd::Winner::draw ? std::string(kDraw) : p_.setting.sides[own ? side : other_side(side)];
+      say(row.winner == GameEnd::Winner::draw ? "draw" : "wins", p_.winner, p_.game().rules.turn,
+          story_.words("{}: {}", row.winner == GameEnd::Winner::draw ? "a draw" : p_.winner + " wins", row.why));
+      break;
+    }
+  if (!p_.winner.empty() && p_.events.rest()) p_.events.end_rest();
+}
+
+bool Play::next_event() {
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); },
@@ -48,6 +77,8 @@ bool Play::step() {
 }
 
 void Play::one(const ScriptedEvent& event, bool asked) {
+  if (!p_.winner.empty())
+    return say("ignored", event.kind(), p_.game().rules.turn, story_.words("{}: the game is over", event.kind()));
   if (event.kind() == "fire") fire(event, asked);
   if (event.kind() == "damage" && asked) ask_damage();
   if (event.kind() == "damage")
@@ -57,6 +88,24 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (event.kind() == "move") move(event);
   if (event.kind() == "advance") advance(event);
   if (event.kind() == "turn") turn(event);
+  for (const OwnEvent& own : p_.game().events)
+    if (own.name == event.kind()) own_event(own, event);
+}
+
+// Applies an event of the game's own to its units, one after another.
+void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
+  for (const std::string& id : event.words("who")) {
+    const ElementIndex i = element_index(p_, id);
+    const Element& e = p_.elements[i];
+    const ElementFacts unit(p_, i);
+    if (over()) return;
+    if (p_.state_of(e).gone)
+      say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
+    else if (!own.when.holds(unit))
+      say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
+    else
+      effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0)));
+  }
 }
 
 // --- Fire and checks ----------------------------------------------------------------------------------
@@ -75,6 +124,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     const UnitIndex target = piece_index(p_, id);
     if (!there(id)) continue;
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
+    remember_fire(target, by);
     if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end())
       hit.push_back(p_.pieces[target].element);
   }
@@ -83,6 +133,9 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
       story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct",
                    fmt::join(event.words("at"), ", ")),
       p_.pieces[by].at, story_.heard() ? event.words("at") : std::vector<std::string>());
+  for (const ElementIndex e : hit)
+    if (!over() && !p_.state_of(p_.elements[e]).gone)
+      effects_.apply({e}, p_.game().after_fire, {rules.action, {}}, ElementFacts(p_, e));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
   if (asked)
@@ -94,15 +147,24 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     if (!p_.elements[e].due) make_due(e);
 }
 
+// Keeps who has fired at a piece last, and from where, in games that ask for it.
+void Play::remember_fire(UnitIndex target, UnitIndex by) {
+  if (!p_.rules->remembers_fire) return;
+  p_.pieces[target].shot_by = by;
+  p_.pieces[target].shot_from = p_.pieces[by].at;
+}
+
 void Play::damage(ElementIndex index, int points) {
   const int before = p_.elements[index].current;
   if (points > 0 && before == 0)
     return say("refused", p_.elements[index].id, p_.game().rules.gone,
                story_.words("{} has nothing left to lose", p_.elements[index].id));
-  lose(index, points);
+  effects_.lose(index, points);
   const Element& e = p_.elements[index];
-  if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
-  make_due(index);
+  if (e.current == before || e.current == 0) return;
+  const ElementFacts unit(p_, index);
+  effects_.apply({index}, p_.game().after_loss, {p_.game().rules.ratio, {}}, EventFacts(unit, before - e.current));
+  if (p_.game().due_after_loss && !p_.state_of(e).gone) make_due(index);
 }
 
 // Lets the players choose target and losses of an event in the place of an `ask`.
@@ -140,31 +202,6 @@ void Play::cripple(ElementIndex index) {
   say("immobile", e.id, rules.move, story_.words("{} can move no more", e.id));
 }
 
-// Takes strength; an element without any is destroyed.
-void Play::lose(ElementIndex index, int points) {
-  Element& e = p_.elements[index];
-  const int lost = std::min(points, e.current);
-  if (lost == 0) return;
-  e.current -= lost;
-  const Paragraphs& rules = p_.game().rules;
-  say(story_.words("loses {}", lost), e.id, rules.ratio,
-      story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
-  if (e.current > 0) return;
-  e.state = p_.game().destroyed();
-  e.due = false;
-  e.shutdown = false;
-  const std::string& now = p_.state_of(e).name;
-  say(now, e.id, rules.check, story_.words("{} is {}: no roll is possible", e.id, now));
-  take_off(index);
-}
-
-// Removes the pieces of an element without strength, unless debris stays on the map.
-void Play::take_off(ElementIndex index) {
-  if (p_.game().gone_stays.holds(RuleFacts(p_))) return;
-  for (Piece& piece : p_.pieces)
-    if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
-}
-
 void Play::make_due(ElementIndex index) {
   Element& e = p_.elements[index];
   if (p_.state_of(e).gone) return;
@@ -175,63 +212,68 @@ void Play::make_due(ElementIndex index) {
 
 std::string Play::checked_text(const Element& e, const Check& check, const CheckRoll& roll) const {
   if (check.by_ratio)
-    return roll.faces == 0 ? story_.words("{} percent left, no roll", e.percent())
-                           : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll.faces,
-                                          roll.band->success);
+    return !roll.thrown ? story_.words("{} percent left, no roll", e.percent())
+                        : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll.value(),
+                                       roll.band->success);
   if (!story_.heard()) return {};
-  std::string out = roll.faces == 0 ? fmt::format("{}, no roll", check.name)
-                                    : fmt::format("{}, {} on {}D{}", check.name, roll.faces, check.dice, check.sides);
+  std::string out = roll.thrown ? fmt::format("{}, {}", check.name, thrown_text(roll.own, check.dice.sides))
+                                : fmt::format("{}, no roll", check.name);
+  if (roll.thrown && check.against) out += fmt::format(" against {}", thrown_text(roll.against, check.against->sides));
   for (const auto& [what, add] : roll.modified.parts) out += fmt::format(", {:+} {}", add, what);
-  if (roll.faces > 0 && !roll.modified.parts.empty()) out += fmt::format(": {}", roll.faces + roll.modified.sum);
+  if (roll.thrown && (!roll.modified.parts.empty() || check.against))
+    out += fmt::format(": {}", roll.value() + roll.modified.sum);
   return out;
 }
 
-void Play::shut_down(ElementIndex index, const std::string& text, const std::string& rule) {
-  // A kind that shuts down has no degrees: it is idle this turn, and checks again in its next.
-  Element& e = p_.elements[index];
-  e.shutdown = true;
-  e.due = p_.kind_of(e).checks_again.holds(ElementFacts(p_, index));
-  say("shuts down", e.id, rule, story_.words("{} shuts down: {}", e.id, text));
+// In a step of checks one roll can serve all units of a hex.
+CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
+  const std::pair<std::string, LocationId> by{check.name, place_of(index)};
+  const auto thrown = shared_.find(by);
+  CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
+  if (roll.thrown) shared_.emplace(by, roll);
+  return roll;
 }
 
-void Play::check_element(ElementIndex index, const Check& check) {
-  const CheckRoll roll = throw_check(p_, index, check, dice_);
-  Element& e = p_.elements[index];
-  const Paragraphs& rules = p_.game().rules;
-  e.due = false;
-  const std::string text = checked_text(e, check, roll);
-  const StateIndex before = e.state;
-  const StateIndex now = state_after(p_, e, *roll.effect);
-  const State& state = p_.game().states[now];
-  const auto cited = [&](const std::string& by_ratio) { return check.by_ratio ? by_ratio : check.rule; };
-  if (now == 0) {
-    e.state = now;
-    e.shutdown = false;
-    const std::string again = before == now ? std::string() : fmt::format(" and is {} again", state.name);
-    say("succeeds", e.id, cited(rules.action), story_.words("{} succeeds{}: {}", e.id, again, text));
-  } else if (state.gone) {
-    e.state = now;
-    e.shutdown = false;
-    say(state.name, e.id, cited(rules.gone),
-        story_.words("{} is {}, incapable of any further action: {}", e.id, state.name, text));
-    take_off(index);
-  } else if (p_.kind_of(e).shutdown) {
-    shut_down(index, text, cited(rules.shutdown));
-  } else {
-    e.state = now;
-    const char* stays = !check.by_ratio && now == before ? "still " : "";
-    const bool worst = now == before && roll.effect->change == Effect::Change::worse;
-    say(state.name, e.id, cited(rules.check),
-        story_.words("{} is {}{}{}: {}", e.id, stays, state.name, worst ? ", and no check makes it worse" : "", text));
+void Play::check_element(ElementIndex index, const Check& check, bool in_turn) {
+  const CheckRoll roll = check.shared && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
+  p_.elements[index].due = false;
+  const std::string text = checked_text(p_.elements[index], check, roll);
+  const ElementFacts facts(p_, index);
+  effects_.checked(index, check, *roll.effects, text, RollFacts(facts, roll));
+}
+
+// The hex of the first piece of an element on the map.
+LocationId Play::place_of(ElementIndex element) const {
+  for (const Piece& piece : p_.pieces)
+    if (piece.element == element && acts(p_, piece)) return piece.at;
+  return kNowhere;
+}
+
+// Rolls the checks of a turn of one element: the first row that holds, and later ones where that row goes on.
+void Play::check_in_turn(ElementIndex index) {
+  for (const TurnCheck& row : p_.game().turn_checks) {
+    const Element& e = p_.elements[index];
+    if (over() || p_.state_of(e).gone || e.abandoned) return;
+    if (!row.when.holds(ElementFacts(p_, index))) continue;
+    check_element(index, *p_.rules->tables.find_check(row.check), true);
+    if (!row.further) return;
   }
-  lose(index, roll.effect->loses);
 }
 
 void Play::check_side(std::size_t side) {
+  shared_.clear();
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size()))
+    if (p_.elements[i].side == side) check_in_turn(i);
+  shared_.clear();
+}
+
+void Play::effects_of(const TurnStep& step, std::size_t side) {
   for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
     const Element& e = p_.elements[i];
-    if (e.side != side || p_.state_of(e).gone || e.abandoned) continue;
-    if (const Check* check = check_due(p_, i, e)) check_element(i, *check);
+    const bool of_it = step.whose == TurnStep::Whose::all || (e.side == side) == (step.whose == TurnStep::Whose::own);
+    if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
+    const ElementFacts facts(p_, i);
+    if (step.when.holds(facts)) effects_.apply({i}, step.effects, {step.rule, {}}, facts);
   }
 }
 
@@ -247,23 +289,26 @@ void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
   const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
   for (; stage < stages.size(); ++stage) {
-    const TurnStep step = stages[stage];
-    if (step == TurnStep::moves) {
+    const TurnStep& step = stages[stage];
+    using Step = TurnStep::Kind;
+    if (step.kind == Step::moves) {
       RestOfEvent rest{stage, {}};
       for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
         if (p_.side_of(p_.pieces[i]) == side) rest.due.push_back(i);
       p_.events.leave(std::move(rest));
       return go_on_with_turn();
     }
-    if (step == TurnStep::checks) check_side(side);
+    if (step.kind == Step::checks) check_side(side);
+    if (step.kind == Step::effects) effects_of(step, side);
+    if (over()) return;
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;
-      if (step == TurnStep::clear_fire) piece.fired = piece.advanced = false;
-      if (step == TurnStep::clear_hits) piece.hit = false;
+      if (step.kind == Step::clear_fire) piece.fired = piece.advanced = false;
+      if (step.kind == Step::clear_hits) piece.hit = false;
     }
     // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
     for (Element& e : p_.elements)
-      if (step == TurnStep::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+      if (step.kind == Step::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
   }
 }
 
@@ -292,31 +337,82 @@ std::optional<std::size_t> Play::pick(UnitIndex piece, const WithdrawalAnswer& a
   return way;
 }
 
+void Play::make_move(UnitIndex index, const std::string& policy) {
+  Reaction reaction;
+  reaction.policy = policy;
+  reaction.stuck = "cannot move";
+  move_by(index, reaction);
+}
+
+std::optional<std::size_t> Play::decide(Decision& decision) {
+  if (choices_.takes_first()) return 0;
+  if (const auto known = choices_.choose_by_number(decision.who, decision.options.size())) return known;
+  const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
+  left_ = !taken;
+  return taken;
+}
+
 bool Play::react(UnitIndex index) {
   const Reaction* reaction = reaction_of(p_, index);
   if (may_choose(reaction) || reaction->deed == Reaction::Deed::halt) return false;
   if (reaction->deed == Reaction::Deed::leave) return abandon(index, *reaction), true;
+  return move_by(index, *reaction);
+}
+
+bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   const Piece& piece = p_.pieces[index];
-  if (p_.kind_of(p_.element_of(piece)).immobile) return false;
-  const KnownPlan plan = reactions_.paths(p_, index, *reaction);
-  const WithdrawalAnswer& answer = *plan;
-  const std::string& rule = p_.policies->move(reaction->policy).citation;
-  if (answer.gate == Compulsion::none) return false;
-  if (answer.gate == Compulsion::stay) {
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  if (p_.kind_of(p_.element_of(piece)).immobile && outcomes_of(p_, policy, {}, true).empty()) return false;
+  const int most = most_budget(p_, index, policy);
+  KnownPlan plan = reactions_.paths(p_, index, policy, most);
+  if (plan->gate == Compulsion::none) return false;
+  if (plan->gate == Compulsion::stay) {
     const bool known = !known_enemies(p_, p_.side_of(piece)).empty();
-    say("stays", piece.id, rule,
-        story_.words("{} stays {}at {}{}", piece.id, known ? "concealed " : "", p_.map().location_name(piece.at),
-                     known ? "" : ": it knows of no enemy"),
+    const bool hides = stays_hidden(policy);
+    say("stays", piece.id, policy.citation,
+        story_.words("{} stays {}at {}{}", piece.id, hides && known ? "concealed " : "",
+                     p_.map().location_name(piece.at), hides && !known ? ": it knows of no enemy" : ""),
         piece.at);
     return true;
   }
-  if (answer.options.empty()) {
-    const std::string& what = reaction->stuck;
-    say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
-    return true;
-  }
-  go(index, *reaction, answer, rule);
+  const int budget = thrown_budget(p_, index, policy, dice_);
+  if (budget == 0 && !policy.budget.is_allowance()) return stay(index, policy), true;
+  if (budget != most) plan = reactions_.paths(p_, index, policy, budget);
+  if (plan->options.empty())
+    fail(index, reaction, *plan, budget);
+  else
+    go(index, reaction, *plan, budget);
   return true;
+}
+
+// A move of no hexes: it is over where it began.
+void Play::stay(UnitIndex index, const WithdrawalPolicy& policy) {
+  const Piece& piece = p_.pieces[index];
+  say("stays", piece.id, policy.citation, story_.words("{} stays at {}", piece.id, p_.map().location_name(piece.at)),
+      piece.at);
+  come_of(index, policy, "STAYED", {}, false);
+}
+
+void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
+  const Piece& piece = p_.pieces[index];
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  const std::string& what = reaction.stuck;
+  say(what, piece.id, policy.citation, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)),
+      piece.at);
+  MoveMade made;
+  made.shortfall = amount_in(p_, policy, budget);
+  come_of(index, policy, answer.code, made, true);
+}
+
+// Applies the effects of a move that has ended, or has failed.
+void Play::come_of(UnitIndex index, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
+                   bool failed) {
+  const ElementIndex element = p_.pieces[index].element;
+  for (const Effects* effects : outcomes_of(p_, policy, code, failed)) {
+    if (left_) return;
+    const UnitAfterMove unit(p_, index);
+    effects_.apply({element, index}, *effects, {policy.citation, {}}, MoveFacts(unit.facts(), made));
+  }
 }
 
 Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const WithdrawalOption& option) {
@@ -346,23 +442,24 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
   });
 }
 
-void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
+void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  const std::string& rule = policy.citation;
   const std::optional<std::size_t> end = pick(index, answer);
   if (!end) return;
   const Walked w = walk_to(index, policy, answer.options[*end]);
+  const MoveMade made = made_along(p_, index, policy, w, budget);
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
   Piece& piece = p_.pieces[index];
+  piece.at = w.path.back();
   if (w.exits) {
     piece.state = PieceState::exited;
-    piece.at = kNowhere;
     say("leaves the map", piece.id, rule,
         story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
-    return;
+    return come_of(index, policy, "EXITED_BOARD", made, false);
   }
-  piece.at = w.path.back();
   const char* what = w.code == "CORNERED"        ? "is cornered"
                      : w.code == "FELL_BACK"     ? "falls back"
                      : w.path.size() < 2         ? "stays"
@@ -370,6 +467,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                                                  : "moves";
   say(what, piece.id, rule,
       story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
+  come_of(index, policy, w.code, made, false);
 }
 
 // Makes an unused id, short enough for a scenario.
@@ -399,7 +497,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   crew.original = crew.current = p_.elements[vehicle].crew;
   crew.kind = who->kind;
   crew.state = who->state;
-  for (const FigureSpec& figure : p_.game().figures) crew.figures.push_back(figure.standard);
+  for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
   foot.id = p_.game().one_list() ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());
@@ -512,6 +610,7 @@ bool Play::along(UnitIndex index, const std::vector<LocationId>& path, UnitIndex
     }
     p_.pieces[shooter].fired = true;
     piece.hit = true;
+    remember_fire(index, shooter);
     say("fires", p_.pieces[shooter].id, p_.game().rules.action,
         story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
     if (chosen == nullptr || chosen->course.empty() || !advancing) continue;

@@ -1,33 +1,42 @@
 // Play: runs events over a position: damage, checks, and the moves that states order.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/common/events/story.hpp"
+#include "rules/data_game/apply_effects.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
+#include "rules/data_game/outcomes.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
 
-class Play {
+class Play final : private EffectDeeds {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p), effects_(p, dice, *this) {}
   // Plays one event; false after the last.
   bool step();
   // True if the step stopped at an open question (leaving_choices.hpp).
   bool left() const { return left_; }
 
  private:
+  // True if the game or the step under way is over.
+  bool over() const { return left_ || !p_.winner.empty(); }
+  bool next_event();
+  void judge_ends();
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
+  void own_event(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();
   void cripple(ElementIndex element);
+  void remember_fire(UnitIndex target, UnitIndex by);
   void move(const ScriptedEvent& event);
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);
@@ -35,19 +44,37 @@ class Play {
   void go_on_with_turn();
 
   void make_due(ElementIndex element);
-  void check_element(ElementIndex element, const Check& check);
+  void check_element(ElementIndex element, const Check& check, bool in_turn = false);
+  CheckRoll shared_roll(ElementIndex element, const Check& check);
+  void check_in_turn(ElementIndex element);
+  void effects_of(const TurnStep& step, std::size_t side);
+  LocationId place_of(ElementIndex element) const;
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
-  void shut_down(ElementIndex element, const std::string& text, const std::string& rule);
-  void lose(ElementIndex element, int points);
-  void take_off(ElementIndex element);
   void check_side(std::size_t side);
   // Makes the move that a piece's state orders; false without one.
   bool react(UnitIndex piece);
+  bool move_by(UnitIndex piece, const Reaction& reaction);
+
+  bool hears() const override { return story_.heard(); }
+  bool stopped() const override { return left_; }
+  void tell(std::string_view what, std::string_view who, std::string_view rule, std::string text) override {
+    say(what, who, rule, std::move(text));
+  }
+  void roll_check(ElementIndex element, const std::string& check) override {
+    check_element(element, *p_.rules->tables.find_check(check));
+  }
+  void make_move(UnitIndex piece, const std::string& policy) override;
+  std::optional<std::size_t> decide(Decision& decision) override;
+
   void abandon(UnitIndex piece, const Reaction& reaction);
   // Walks along an option until an enemy unknown so far stops it.
   Walked walk_to(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalOption& option);
-  // Walks an option of a reaction to its end; leaves the map if the path does.
-  void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule);
+  // Walks an option of a reaction to its end, or leaves the map; then applies its effects.
+  void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
+  void stay(UnitIndex piece, const WithdrawalPolicy& policy);
+  void fail(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
+  void come_of(UnitIndex piece, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
+               bool failed);
   void suppress(UnitIndex piece, const std::string& rule);
   // Walks a path of single steps; true unless the piece was shot at on the way and turned aside.
   bool along(UnitIndex piece, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at);
@@ -68,6 +95,8 @@ class Play {
   Choices& choices_;
   Story story_;
   Reactions reactions_;
+  EffectRun effects_;
+  std::map<std::pair<std::string, LocationId>, CheckRoll> shared_;  // of the step of checks under way
   bool left_ = false;
 };
 

@@ -11,7 +11,7 @@
 namespace hexrout::data_game {
 
 const std::vector<std::string>& piece_states() {
-  static const std::vector<std::string> words{"present", "exited", "removed"};
+  static const std::vector<std::string> words{"present", "exited", "removed", "captured"};
   return words;
 }
 
@@ -19,6 +19,8 @@ void take_played(Position& to, const Position& from) {
   if (to.setting.attacker != from.setting.attacker) to.setting.attacker = from.setting.attacker;
   take_rows<ElementPlayed>(to.elements, from.elements);
   take_rows<PiecePlayed>(to.pieces, from.pieces);
+  take_rows<SidePlayed>(to.sides, from.sides);
+  if (to.winner != from.winner) to.winner = from.winner;
   to.events = from.events;
 }
 
@@ -70,7 +72,16 @@ Position position_seen_by(const Position& p, std::size_t side) {
   seen.events.forget();
   for (std::size_t i = 0; i < seen.sides.size(); ++i)
     if (i != side) seen.sides[i].suspected.clear();
-  std::erase_if(seen.pieces, [&](const Piece& piece) { return piece.hidden && p.side_of(piece) != side; });
+  const auto is_unknown = [&](const Piece& piece) { return piece.hidden && p.side_of(piece) != side; };
+  // Firers move up by the unknown pieces before them; a side does not know an unknown one.
+  for (Piece& piece : seen.pieces) {
+    if (piece.shot_from == kNowhere) continue;
+    const auto firer = p.pieces.begin() + static_cast<std::ptrdiff_t>(piece.shot_by.number());
+    if (is_unknown(*firer)) piece.shot_from = kNowhere;
+    piece.shot_by = UnitIndex(piece.shot_by.number() -
+                              static_cast<std::size_t>(std::count_if(p.pieces.begin(), firer, is_unknown)));
+  }
+  std::erase_if(seen.pieces, is_unknown);
   // An element is known if one of its pieces is, or if it never had any.
   std::vector<ElementIndex> index(p.elements.size(), kNone);
   seen.elements.clear();

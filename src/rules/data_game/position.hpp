@@ -4,19 +4,21 @@
 // Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
+#include "hexrout/rules/scale.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/tables/readings.hpp"
 #include "rules/data_game/rule_files.hpp"
 
 namespace hexrout::data_game {
 
-enum class PieceState : std::uint8_t { present, exited, removed };
+enum class PieceState : std::uint8_t { present, exited, removed, captured };
 const std::vector<std::string>& piece_states();
 
 using ElementIndex = Index<struct ElementIndices>;
@@ -33,13 +35,19 @@ struct ElementPlayed {
   int crew = 2;  // strength of a crew that leaves it
   bool abandoned = false;
   StateIndex state = 0;
-  bool due = false;       // a check has fallen due and has not been rolled
-  bool shutdown = false;  // does nothing this turn
+  bool due = false;                         // a check has fallen due and has not been rolled
+  bool shutdown = false;                    // does nothing this turn
+  std::uint32_t flags = 0;                  // bits of GameFile::flags
+  std::array<int, kMostFigures> figures{};  // of GameFile::figures
+  bool flag(int i) const { return (flags >> static_cast<unsigned>(i) & 1U) != 0; }
+  void set_flag(int i, bool on) {
+    const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(i);
+    flags = on ? flags | bit : flags & ~bit;
+  }
   int percent() const { return data_game::percent(current, original); }
 };
 struct Element : ElementPlayed {
   std::string id;
-  std::vector<int> figures;  // of GameFile::figures
 };
 
 struct PiecePlayed {
@@ -52,16 +60,25 @@ struct PiecePlayed {
   bool hit = false;       // has taken direct fire since its last own turn
   bool fired = false;     // has fired since the start of its last own turn
   bool advanced = false;  // has advanced since that turn began
+  // The last fire at it, in games whose policies ask for the firer; kNowhere: none.
+  LocationId shot_from = kNowhere;
+  UnitIndex shot_by{0};
   PieceState state = PieceState::present;
 };
 struct Piece : PiecePlayed {
   std::string id;
 };
 
-struct SideFacts {
+struct SidePlayed {
+  std::array<int, kMostFigures> figures{};  // of GameFile::side_figures
+};
+struct SideFacts : SidePlayed {
   std::uint8_t own_edges = 0;         // MapSides; 0: all
   std::vector<LocationId> suspected;  // places where enemies are suspected
 };
+
+// Position::winner of a game without one.
+inline constexpr std::string_view kDraw = "draw";
 
 struct Position {
   Setting setting;
@@ -69,6 +86,8 @@ struct Position {
   std::vector<Element> elements;
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
+  Scale scale;                   // of games with inches
+  std::string winner;            // the name of a side, "draw", or empty while the game goes on
   EventsToCome events;
   std::shared_ptr<const RuleSet> rules;   // never null once read
   const PolicyBook* policies = nullptr;   // of `rules`; outlives the position
@@ -93,6 +112,11 @@ void take_played(Position& to, const Position& from);
 
 ElementIndex element_index(const Position& p, std::string_view id);
 UnitIndex piece_index(const Position& p, std::string_view id);
+
+// The enemy of a side, in games of two.
+constexpr std::size_t other_side(std::size_t side) {
+  return side == 0 ? 1 : 0;
+}
 
 // True if it is on the map and not out of action.
 bool acts(const Position& p, const Piece& piece);

@@ -9,6 +9,7 @@
 #include "rules/common/moves/stack_count.hpp"
 #include "rules/common/words/counted.hpp"
 #include "rules/data_game/facts.hpp"
+#include "rules/data_game/zones.hpp"
 
 namespace hexrout::data_game {
 
@@ -51,12 +52,104 @@ int step_cost(const Position& p, UnitIndex index, LocationId from, LocationId to
                                                                          : catalogue[side].hexside_half_mf);
 }
 
+namespace {
+
+// The number that the game adds to a budget.
+int number_of(const Position& p, UnitIndex index, const Budget& budget) {
+  if (budget.number < 0) return 0;
+  const Expression& number = p.rules->move_parts.numbers[static_cast<std::size_t>(budget.number)];
+  return static_cast<int>(number.value(PieceFacts(p, index)));
+}
+
+// Converts an amount of the budget, or of the piece's own allowance, into steps of the search.
+int steps_in(const Position& p, const Budget& budget, int amount) {
+  if (budget.unit != BudgetUnit::inch) return from_movement_points(budget, std::max(amount, 0));
+  return budget.mode == BudgetMode::exactly ? in_steps(budget, amount, p.scale, 0)
+                                            : steps_within(budget, amount, p.scale);
+}
+
+bool names(const WithdrawalPolicy& policy, ReferenceSet set) {
+  return std::find(policy.references.begin(), policy.references.end(), set) != policy.references.end();
+}
+
+// Marks the enemy that fired at the mover last, or adds the hex of the fire if he is there no more.
+void add_firer(const Position& p, const Piece& mover, Situation& s) {
+  if (mover.shot_from == kNowhere) return;
+  const std::string& by = p.pieces[mover.shot_by].id;
+  for (Reference& r : s.references) {
+    if (r.id != by || r.at != mover.shot_from) continue;
+    r.firer = true;
+    return;
+  }
+  Reference& r = s.references.emplace_back();
+  r.id = p.map().location_name(mover.shot_from);
+  r.at = mover.shot_from;
+  r.known = r.armed = false;
+  r.firer = true;
+}
+
+// Adds the references that are no known enemies, where the policy asks for them.
+void add_references(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, Situation& s) {
+  const Piece& mover = p.pieces[index];
+  if (names(policy, ReferenceSet::firer)) add_firer(p, mover, s);
+  if (names(policy, ReferenceSet::start)) {
+    Reference& r = s.references.emplace_back();
+    r.id = p.map().location_name(mover.at);
+    r.at = mover.at;
+    r.start = true;
+  }
+  if (!names(policy, ReferenceSet::anchor)) return;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
+    const Piece& own = p.pieces[i];
+    if (i == index || !acts(p, own) || p.side_of(own) != p.side_of(mover) || !p.game().anchor->holds(PieceFacts(p, i)))
+      continue;
+    Reference& r = s.references.emplace_back();
+    r.id = own.id;
+    r.at = own.at;
+    r.anchor = true;
+  }
+}
+
+}  // namespace
+
+std::map<int, Odds> budgets_of(const Position& p, UnitIndex index, const WithdrawalPolicy& policy) {
+  const Budget& budget = policy.budget;
+  if (budget.dice == 0) return {{most_budget(p, index, policy), Odds(1, 1)}};
+  std::map<int, Odds> out;
+  for (const auto& [amount, odds] : amounts(budget, 1, number_of(p, index, budget))) {
+    Odds& chance = out[steps_in(p, budget, amount)];
+    chance = chance + odds;
+  }
+  return out;
+}
+
+int most_budget(const Position& p, UnitIndex index, const WithdrawalPolicy& policy) {
+  const Budget& budget = policy.budget;
+  if (budget.is_allowance()) return steps_in(p, budget, p.pieces[index].move);
+  const int thrown = budget.dice * budget.sides + budget.plus + number_of(p, index, budget);
+  return steps_in(p, budget, std::max(thrown, budget.least));
+}
+
+int thrown_budget(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, Dice& dice) {
+  const Budget& budget = policy.budget;
+  if (budget.dice == 0) return most_budget(p, index, policy);
+  const std::string cited = p.game().prefix + policy.citation;
+  const std::string& id = p.pieces[index].id;
+  return steps_in(p, budget, thrown(budget, 1, dice, {"distance", cited, id}, number_of(p, index, budget)));
+}
+
+int amount_in(const Position& p, const WithdrawalPolicy& policy, int steps) {
+  if (policy.budget.unit == BudgetUnit::half_mf) return steps / 2;
+  if (policy.budget.unit == BudgetUnit::hex) return steps;
+  return static_cast<int>(steps * p.scale.numerator / p.scale.denominator);
+}
+
 Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolicy& policy) {
   const Piece& mover = p.pieces[index];
   const std::size_t side = p.side_of(mover);
   Situation s;
   s.at = mover.at;
-  s.budget = !immobile(p, p.element_of(mover)) ? from_movement_points(policy.budget, mover.move) : 0;
+  s.budget = immobile(p, p.element_of(mover)) ? 0 : most_budget(p, index, policy);
   s.own_edges = p.sides[side].own_edges;
   bool pressed = false;
   const std::vector<UnitIndex> enemies = known_enemies(p, side);
@@ -78,6 +171,8 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   // Without fire or an advance, every known enemy is a reference to fall back from.
   if (!pressed)
     for (Reference& r : s.references) r.advancing = true;
+  add_references(p, index, policy, s);
+  if (p.game().zones && uses_zones(policy)) s.zone = zones_against(p, side);
   std::vector<std::pair<LocationId, int>> own;
   own.reserve(p.pieces.size());
   s.friends.reserve(p.pieces.size());
@@ -96,14 +191,14 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   return s;
 }
 
-WithdrawalAnswer Reactions::plan(const Position& p, UnitIndex piece, const Reaction& reaction) {
-  const WithdrawalPolicy& policy = p.policies->move(reaction.policy);
-  return withdrawal_->plan(policy, situation_of(p, piece, policy));
+KnownPlan Reactions::paths(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy, int budget) {
+  Situation s = situation_of(p, piece, policy);
+  s.budget = std::min(s.budget, budget);
+  return withdrawal_->known(policy, s, Told::paths);
 }
 
-KnownPlan Reactions::paths(const Position& p, UnitIndex piece, const Reaction& reaction) {
-  const WithdrawalPolicy& policy = p.policies->move(reaction.policy);
-  return withdrawal_->known(policy, situation_of(p, piece, policy), Told::paths);
+bool Reactions::is_there(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy) {
+  return !withdrawal_->known(policy, situation_of(p, piece, policy), Told::whether)->failed;
 }
 
 KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal) {

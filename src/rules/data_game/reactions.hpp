@@ -1,10 +1,12 @@
 // Plans for the moves that a state orders or allows.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string_view>
 
 #include "hexrout/rout/walk.hpp"
+#include "hexrout/rules/dice.hpp"
 #include "rules/data_game/position.hpp"
 
 namespace hexrout::data_game {
@@ -23,9 +25,19 @@ inline bool has_moved(const Position& p, UnitIndex piece) {
   return !may_choose(reaction) && reaction->deed != Reaction::Deed::halt;
 }
 
-// Situation of a piece for the search, with the budget in the unit of the policy. `references` are the
+// Situation of a piece for the search, with the largest budget that the policy can give it. `references` begin with the
 // known enemies, in this order.
 Situation situation_of(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
+
+// The budgets, in steps of the search, that a policy can give a piece, each with its chance; one without dice. One that
+// cannot move has them too, and uses none of them.
+std::map<int, Odds> budgets_of(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
+// The largest of them.
+int most_budget(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
+// Throws the dice of the policy's budget; without dice it is the only one of budgets_of().
+int thrown_budget(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy, Dice& dice);
+// Hexes, inches or movement points in so many steps of the search, rounded down.
+int amount_in(const Position& p, const WithdrawalPolicy& policy, int steps);
 
 // Half movement points from one Location to the next, below 0 if impassable for the piece.
 int step_cost(const Position& p, UnitIndex piece, LocationId from, LocationId to);
@@ -34,10 +46,10 @@ class Reactions {
  public:
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
-  // Plan of a reaction that makes a move.
-  WithdrawalAnswer plan(const Position& p, UnitIndex piece, const Reaction& reaction);
-  // Plan without refusals.
-  KnownPlan paths(const Position& p, UnitIndex piece, const Reaction& reaction);
+  // Plan without refusals, with a budget in steps of the search.
+  KnownPlan paths(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy, int budget);
+  // True if the policy's move has an end that meets a goal.
+  bool is_there(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
   // Plan to a goal by the policy of the state, or the shortest for a piece that no state binds; no refusals.
   KnownPlan to_goal(const Position& p, UnitIndex piece, LocationId goal);
   // Returns why a piece may not take a path that its player chooses; nothing if it may.

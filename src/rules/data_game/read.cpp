@@ -31,13 +31,20 @@ class Reader {
     p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     p_.sides.resize(std::max<std::size_t>(p_.setting.sides.size(), 1));
+    for (SideFacts& side : p_.sides)
+      for (std::size_t i = 0; i < p_.game().side_figures.size(); ++i)
+        side.figures[i] = p_.game().side_figures[i].standard;
+    read_winner(scenario);
     read_each(scenario.maybe("edges"), "edge", found_, [&](Fields& f) {
       const auto side = read_side(f, "side", p_.setting, found_);
       SideFacts facts;
       facts.own_edges = read_edges(f.maybe("own_edge"), found_);
       facts.suspected = locations(f, "suspected");
+      facts.figures = p_.sides[side.value_or(0)].figures;
+      read_figures(f, p_.game().side_figures, facts);
       if (side) p_.sides[*side] = std::move(facts);
     });
+    if (p_.rules->in_inches) p_.scale = read_scale_fields(scenario, found_);
     const GameFile& game = p_.game();
     const Node elements = scenario.need(game.one_list() ? game.unit_list : game.group_list);
     read_each(
@@ -51,12 +58,13 @@ class Reader {
     if (!game.one_list())
       read_each(
           scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
+    find_firers();
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
     std::vector<std::size_t> stages_of_moves;
     for (std::size_t stage = 0; stage < game.turn.size(); ++stage)
-      if (game.turn[stage] == TurnStep::moves) stages_of_moves.push_back(stage);
+      if (game.turn[stage].kind == TurnStep::Kind::moves) stages_of_moves.push_back(stage);
     p_.events.read_under_way(
         scenario, stages_of_moves,
         [&](const std::string& id) {
@@ -67,6 +75,24 @@ class Reader {
   }
 
  private:
+  // Reads the figures of a unit or a side.
+  template <class Of>
+  static void read_figures(Fields& f, const std::vector<FigureSpec>& figures, Of& of) {
+    for (std::size_t i = 0; i < figures.size(); ++i)
+      of.figures[i] =
+          static_cast<int>(f.integer(figures[i].name, figures[i].standard, figures[i].least, figures[i].most));
+  }
+
+  // Reads who has won, in games that end.
+  void read_winner(Fields& scenario) {
+    if (!p_.game().ends()) return;
+    p_.winner = scenario.text("winner", "");
+    const std::vector<std::string>& sides = p_.setting.sides;
+    if (!p_.winner.empty() && p_.winner != kDraw && std::find(sides.begin(), sides.end(), p_.winner) == sides.end())
+      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
+                   found_.suggest(p_.winner, sides));
+  }
+
   // Reports an event `damage` without any key.
   void check_damage(const Node& list) {
     // After a mistake in an event, indices of events and of the list differ.
@@ -119,8 +145,9 @@ class Reader {
         found_.error("shutdown", f.node().find("shutdown").place(), fmt::format("only a {} shuts down", shut->name),
                      fmt::format("write kind: {}, or delete shutdown", shut->name));
     }
-    for (const FigureSpec& figure : p_.game().figures)
-      e.figures.push_back(static_cast<int>(f.integer(figure.name, figure.standard, figure.least, figure.most)));
+    read_figures(f, p_.game().figures, e);
+    for (std::size_t i = 0; i < p_.game().flags.size(); ++i)
+      e.set_flag(static_cast<int>(i), f.boolean(p_.game().flags[i].name, false));
     check_state(f, e);
     p_.elements.push_back(std::move(e));
     if (!p_.game().one_list()) return;
@@ -176,6 +203,9 @@ class Reader {
 
   void read_place(Fields& f, Piece& piece) {
     piece.state = static_cast<PieceState>(f.choice("state", 0, piece_states()));
+    if (piece.state == PieceState::captured && !p_.elements.empty() && !p_.state_of(p_.element_of(piece)).gone)
+      found_.error("impossible-state", f.node().find("state").place(), "what is captured is out of action",
+                   fmt::format("write 'current: 0', and 'morale: {}'", p_.game().states.back().name));
     if (piece.state == PieceState::present || f.has("at")) piece.at = read_location(f, "at", p_.setting, found_);
     piece.move = static_cast<int>(f.integer("move", piece.move, 0, 1000));
     piece.range = static_cast<int>(f.integer("range", piece.range, -1, 10000));
@@ -184,12 +214,37 @@ class Reader {
     piece.hit = f.boolean("hit", false);
     piece.fired = f.boolean("fired", false);
     piece.advanced = f.boolean("advanced", false);
+    if (p_.rules->remembers_fire) read_fire(f, piece);
     p_.pieces.push_back(std::move(piece));
+  }
+
+  // Reads the last fire at a piece; its firer is found once all pieces are read.
+  void read_fire(Fields& f, Piece& piece) {
+    const Node by = f.maybe("shot_by");
+    const Node from = f.maybe("shot_from");
+    if (bool(by) != bool(from))
+      found_.error("missing-key", by ? by.place() : from.place(), "the last fire at a unit has a firer and a hex",
+                   "write 'shot_by: ID' and 'shot_from: HEX', or neither");
+    if (!by || !from) return;
+    piece.shot_from = to_location(from, p_.setting, found_);
+    fire_.emplace_back(UnitIndex(p_.pieces.size()), by);
+  }
+  void find_firers() {
+    for (const auto& [target, by] : fire_) {
+      const UnitIndex firer = piece_index(p_, by.scalar());
+      std::vector<std::string> known;
+      for (const Piece& piece : p_.pieces) known.push_back(piece.id);
+      if (firer == kNone)
+        check_id(by.scalar(), known, p_.game().unit_word, by.place(), found_);
+      else
+        p_.pieces[target].shot_by = firer;
+    }
   }
 
   Position& p_;
   Diagnostics& found_;
   Ids ids_;
+  std::vector<std::pair<UnitIndex, Node>> fire_;  // at pieces, with the ids of their firers
   std::vector<std::string> element_ids_;
   std::unordered_map<std::string, std::size_t> element_at_;
 };
@@ -238,6 +293,8 @@ void write_element(const Position& p, const Element& e, FlowMap& out) {
   const std::vector<FigureSpec>& figures = p.game().figures;
   for (std::size_t i = 0; i < figures.size(); ++i)
     out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
+  const std::vector<FlagSpec>& flags = p.game().flags;
+  for (std::size_t i = 0; i < flags.size(); ++i) out.add_if(e.flag(static_cast<int>(i)), flags[i].name, true);
 }
 
 void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
@@ -249,8 +306,10 @@ void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
       .add_if(piece.hidden, "hidden", true)
       .add_if(piece.hit, "hit", true)
       .add_if(piece.fired, "fired", true)
-      .add_if(piece.advanced, "advanced", true)
-      .add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
+      .add_if(piece.advanced, "advanced", true);
+  if (piece.shot_from != kNowhere)
+    out.add("shot_by", p.pieces[piece.shot_by].id).add("shot_from", p.map().location_name(piece.shot_from));
+  out.add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
 }
 
 std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {
@@ -285,15 +344,27 @@ std::string write_units(const Position& p) {
 std::string write_position(const Position& p) {
   std::string out;
   if (const std::string options = p.readings.yaml(); options != "{}") out += "options: " + options + "\n";
+  if (p.rules->in_inches) {
+    out += fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
+    if (p.scale.rounding != Rounding::nearest)
+      out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
+  }
+  if (!p.winner.empty()) out += fmt::format("winner: {}\n", yaml_scalar(p.winner));
   std::vector<std::string> lines;
   for (std::size_t s = 0; s < p.sides.size() && s < p.setting.sides.size(); ++s) {
     const SideFacts& facts = p.sides[s];
-    if (facts.own_edges == 0 && facts.suspected.empty()) continue;
+    const std::vector<FigureSpec>& figures = p.game().side_figures;
+    FlowMap more;
+    more.add("side", p.setting.sides[s]);
+    bool other = false;
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      other = other || facts.figures[i] != figures[i].standard;
+      more.add_if(facts.figures[i] != figures[i].standard, figures[i].name, facts.figures[i]);
+    }
+    if (facts.own_edges == 0 && facts.suspected.empty() && !other) continue;
     std::vector<std::string> places;
     for (const LocationId at : facts.suspected) places.push_back(p.map().location_name(at));
-    lines.push_back(FlowMap()
-                        .add("side", p.setting.sides[s])
-                        .add_if(facts.own_edges != 0, "own_edge", edge_words(facts.own_edges))
+    lines.push_back(more.add_if(facts.own_edges != 0, "own_edge", edge_words(facts.own_edges))
                         .add_if(!places.empty(), "suspected", places)
                         .text());
   }

@@ -86,46 +86,13 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
                     {"to", ArgKind::hex, true},
                     {"fire_by", ArgKind::id, false, 0, 0, unit},
                     {"fire_at", ArgKind::hex}}});
+  for (const OwnEvent& event : game.events) {
+    EventSpec& spec = out.emplace_back(EventSpec{event.name, {{"who", ArgKind::ids, true, 0, 0, group}}});
+    if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
+  }
   // A side's turn begins.
   out.push_back({"turn", {{"side", ArgKind::id, true, 0, 0, "side"}}});
   return out;
-}
-
-// Means of a data game: references are known enemies, and an end has no effect but its code.
-PolicyMeans data_means() {
-  return {.never = {ReferenceSet::firer, ReferenceSet::anchor},
-          .failures = {Failure::halt_in_place, Failure::stand_and_fight},
-          .places = {"goal"},
-          .hazards = true,
-          .exits = true,
-          .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
-                      "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
-}
-
-// Reports a policy that does not fit its use: a goal that no player names, or a choice of players in an ordered move.
-void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Place& place, Diagnostics& found) {
-  const auto refuse = [&](const std::string& what, const std::string& hint) {
-    found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);
-  };
-  bool to_goal = policy.id == game.goal_policy;
-  bool ordered = false;
-  for (const State& state : game.states)
-    for (const Reaction& r : state.reactions) {
-      to_goal = to_goal || r.goal == policy.id;
-      ordered = ordered || r.course == policy.id || (r.deed == Reaction::Deed::move && r.policy == policy.id);
-    }
-  if (ordered && !policy.gate.may.empty())
-    refuse("orders a move and leaves it to the player ('may')", "write 'must', or 'do: choose' in the state");
-  if (!ordered && policy.on_hazard != OnHazard::carry_on)
-    refuse("says 'onHazard' of a move that its player chooses, who decides himself", "delete onHazard");
-  for (const Goal& goal : policy.goals)
-    if (goal.what == GoalKind::place && (goal.place != "goal" || !to_goal))
-      refuse(fmt::format("goes to the place {}", in_quotes(goal.place)),
-             "write place(goal), in a policy that stands under 'goal' alone");
-  for (const Key& key : policy.prefer)
-    if (key.what == KeyKind::place_distance && (key.place != "goal" || !to_goal))
-      refuse(fmt::format("prefers by the place {}", in_quotes(key.place)),
-             "write placeDistance(goal), in a policy that stands under 'goal' alone");
 }
 
 }  // namespace
@@ -174,16 +141,6 @@ std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found)
   return out;
 }
 
-PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found) {
-  const std::size_t errors_before = found.error_count();
-  PolicyBook out =
-      read_policy_book(root, {{}, game.policies(), game.verdicts(), Budgets::allowances, data_means()}, found);
-  if (found.error_count() > errors_before) return out;
-  const Node list = root.find("policies");
-  for (std::size_t i = 0; i < out.moves.size(); ++i) check_policy(out.moves[i], game, list.item(i).place(), found);
-  return out;
-}
-
 RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRules* house, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   RuleSet out;
@@ -196,16 +153,34 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   if (const HouseRules::File* file = changed("readings.yaml"))
     read_one(files, "readings.yaml", file, found,
              [&](const Node& root, Diagnostics& said) { out.readings.standard_from(root, said); });
+  Asked asked;
+  Diagnostics said_again;  // the policies are read in full below
+  read_one(files, "policies.yaml", changed("policies.yaml"), said_again,
+           [&](const Node& root, Diagnostics&) { out.policy_names = policy_names(root); });
   read_one(files, "game.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
-    const Names names = names_of(root, out.readings);
+    out.names = names_of(root, out.readings);
+    out.names.policies = out.policy_names;
+    out.names.asked = &asked;
     read_one(files, "tables.yaml", changed("tables.yaml"), found, [&](const Node& tables, Diagnostics& said_of_tables) {
-      out.tables = read_tables(tables, names, costs_of(root), said_of_tables);
+      out.names.checks = check_names(tables);
+      out.tables = read_tables(tables, out.names, costs_of(root), said_of_tables);
     });
-    out.game = read_game_file(root, names, out.tables, said);
+    out.game = read_game_file(root, out.names, out.tables, said);
   });
+  if (found.error_count() == errors_before)
+    read_one(files, "policies.yaml", changed("policies.yaml"), found, [&](const Node& root, Diagnostics& said) {
+      out.policies = read_book(root, out.game, out.names, out.move_parts, said);
+    });
+  // They point into what is local here.
+  out.names.readings = nullptr;
+  out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
-  read_one(files, "policies.yaml", changed("policies.yaml"), found,
-           [&](const Node& root, Diagnostics& said) { out.policies = read_book(root, out.game, said); });
+  for (const Effects& effects : out.move_parts.outcomes) out.game.can_end = out.game.can_end || wins(effects);
+  for (const WithdrawalPolicy& policy : out.policies.moves) {
+    const auto& sets = policy.references;
+    out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
+    out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
+  }
   if (!files.text("worth.yaml").empty())
     read_one(files, "worth.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
       Fields top(root, said, "worth");

@@ -23,6 +23,7 @@
 #include "rules/common/tables/policy_book.hpp"
 #include "rules/common/tables/readings.hpp"
 #include "rules/data_game/game_file.hpp"
+#include "rules/data_game/move_parts.hpp"
 #include "rules/data_game/tables.hpp"
 
 namespace hexrout::data_game {
@@ -50,6 +51,11 @@ struct RuleSet {
   Tables tables;
   Readings readings;
   PolicyBook policies;
+  MoveParts move_parts;                   // of the policies
+  std::vector<std::string> policy_names;  // in the order of the file, as isThere numbers them
+  Names names;                            // without readings
+  bool remembers_fire = false;            // some policy asks for the firer
+  bool in_inches = false;                 // some budget does
   std::vector<EventSpec> events;
   std::optional<Figures> weights;  // nothing for games without a worth
 };
@@ -58,7 +64,9 @@ struct RuleSet {
 // folder by which house rules name the files.
 RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRules* house, Diagnostics& found);
 
-// The policies of data/policies.yaml; exactly those that the game uses.
-PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found);
+// Ids of the policies of a file, read before the rest.
+std::vector<std::string> policy_names(const Node& root);
+// The policies of data/policies.yaml, exactly those that the game uses; fills their parts.
+PolicyBook read_book(const Node& root, const GameFile& game, const Names& names, MoveParts& parts, Diagnostics& found);
 
 }  // namespace hexrout::data_game

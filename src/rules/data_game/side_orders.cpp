@@ -34,6 +34,7 @@ Order order_for(const Position& p, const Piece& piece, const Reaction* reaction,
 std::vector<Order> DataGame::orders(std::string_view side) const {
   const Position& p = position_;
   std::vector<Order> out;
+  if (!p.winner.empty()) return out;
   Reactions reactions(p);
   for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
     const Piece& piece = p.pieces[i];

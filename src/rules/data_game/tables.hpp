@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,32 +16,24 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/text/document.hpp"
+#include "rules/data_game/effects.hpp"
 #include "rules/data_game/expression.hpp"
 
 namespace hexrout::data_game {
 
 using StateIndex = std::uint8_t;  // index of GameFile::states, best first
 
-// Effect of a result on a unit.
-struct Effect {
-  enum class Change : std::uint8_t { none, state, worse, better };
-  Change change = Change::none;
-  StateIndex state = 0;  // of Change::state
-  int steps = 0;         // of worse and better
-  int loses = 0;         // points of strength
-  bool operator==(const Effect&) const = default;
-};
-
 struct ResultRow {
   int to = std::numeric_limits<int>::max();  // the highest total of this row
-  Effect effect;
+  Expression when = Expression::truth(true);
+  Effects effects;
 };
 
 // Results for a percentage of strength from `from` up to the next better band.
 struct Band {
   int from = 0;                 // percent
   int success = 0;              // by ratio: the highest face that succeeds
-  std::vector<ResultRow> rows;  // rising, never empty; the last has no `to`
+  std::vector<ResultRow> rows;  // rising, never empty; the last has no `to` and no `if`
 };
 
 struct Modifier {
@@ -49,16 +42,30 @@ struct Modifier {
   Expression add;
 };
 
+// Dice of a check. With a target they are a pool: its value is the number of faces of the target or more.
+struct Throw {
+  Expression dice = Expression::number(1);
+  int sides = 6;
+  std::optional<Expression> target;
+  int most = 1;  // an expression throws no more dice
+};
+inline constexpr int kMostDice = 20;
+
 struct Check {
   std::string name;
   std::string rule;
-  int dice = 1;
-  int sides = 6;
+  Throw dice;
+  std::optional<Throw> against;  // its value is taken off
+  bool shared = false;           // one roll for the units of a hex
+  bool asks_roll = false;        // results ask more of the roll than their row
+  std::vector<int> faces;        // that results count, beside the value
   bool by_ratio = false;
   std::vector<Band> bands;  // falling percentages
   std::vector<Modifier> modifiers;
 
   const Band& band(int percent) const;
+  // True for a sum of so many dice, whose results change state and strength alone, by fixed numbers.
+  bool plain() const;
 };
 
 // Half movement points of terrain and of hexsides with a cost; 0: barred.
@@ -75,13 +82,16 @@ struct Tables {
   const Check* find_check(std::string_view name) const;
 };
 
+// Names of the checks of a tables file, read before the rest.
+std::vector<std::string> check_names(const Node& root);
+
 // Percent of strength, rounded down; at least 1 while any is left, 0 without.
 int percent(int current, int original);
 
 // Reads a whole tables file, reporting every mistake with its place. `costs`: the cost tables that the game uses.
 Tables read_tables(const Node& root, const Names& names, const std::vector<std::string>& costs, Diagnostics& found);
 
-// Totals of the dice of a check, each with its chance, lowest first.
-std::vector<std::pair<int, Odds>> sums_of(const Check& check);
+// Sums of so many dice, each with its chance, lowest first.
+std::vector<std::pair<int, Odds>> sums_of(int dice, int sides);
 
 }  // namespace hexrout::data_game

@@ -64,8 +64,8 @@ std::int64_t check_cost(const Position& p, ElementIndex index, std::int64_t stre
   const Check* check = check_due(p, index, hit);
   if (check == nullptr) return 0;
   std::int64_t out = 0;
-  for (const auto& [effect, odds] : chances(p, index, hit, *check)) {
-    const int more = std::max(0, cost_percent(p, state_after(p, hit, effect)) - already_percent);
+  for (const auto& [state, odds] : states_ordered(p, index, hit, *check)) {
+    const int more = std::max(0, cost_percent(p, state) - already_percent);
     out += Measure::expected(strength * more / kPercent, odds);
   }
   return out;

@@ -144,8 +144,8 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
       .places = {"line", "casualties"},
       .swept = true,
       .hazards = true};
-  return read_policy_book(
-      root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}, Budgets::any, means}, found);
+  return read_policy_book(root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}, {}, means},
+                          found);
 }
 
 }  // namespace hexrout::squares

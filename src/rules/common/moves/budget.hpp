@@ -8,19 +8,23 @@
 // `throws`: number of throws of the budget's dice (one die for each unmatched six, for one); 1 or more.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "hexrout/rout/policy.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/odds.hpp"
 #include "hexrout/rules/scale.hpp"
 
 namespace hexrout {
 
-// Sum of the dice and `plus`, in the budget's unit.
-int thrown(const Budget& budget, int throws, Dice& dice, Purpose purpose);
+// Sum of the dice, `plus` and the game's own number, at least `least`, in the budget's unit.
+int thrown(const Budget& budget, int throws, Dice& dice, Purpose purpose, int number = 0);
 // The most that one throw can give.
 int most_thrown(const Budget& budget);
+// Every amount that the throws can give, with its chance; empty for more throws than can be counted.
+std::map<int, Odds> amounts(const Budget& budget, int throws, int number = 0);
 
 // An amount in the budget's unit as steps of the search: inches become hexes by the scale's rounding, at least `least`.
 int in_steps(const Budget& budget, int amount, const Scale& scale, int least = 1);

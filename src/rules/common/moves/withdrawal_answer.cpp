@@ -22,6 +22,9 @@ constexpr std::array kSayings{
     Saying{"offMap", "beyond the edge of the map"},
     Saying{"nearer", "nearer to", "farther from its own edge of the map"},
     Saying{"notNearer", "nearer to", "farther from its own edge of the map"},
+    Saying{"notFarther", "no farther from", "no nearer to its own edge of the map"},
+    Saying{"awayFrom", "no farther from", "no nearer to its own edge of the map"},
+    Saying{"towardEdge", "no nearer to the edge that it makes for"},
     Saying{"straightRay", "not straight back"},
     Saying{"intoContact", "into contact with", "into contact with the enemy"},
     Saying{"intoReach", "into reach of", "into reach of the enemy"},
@@ -32,6 +35,10 @@ constexpr std::array kSayings{
     Saying{"behindCover", "behind cover from", "behind cover from the enemy"},
     Saying{"concealed", "out of the fire of", "where no enemy could fire at it"},
     Saying{"inSight", "in sight of", "in sight of the enemy"},
+    Saying{"friendHeld", "held by friends"},
+    Saying{"full", "filled by friends"},
+    Saying{"inZone", "in an enemy's zone of control"},
+    Saying{"fromZone", "out of an enemy's zone of control"},
 };
 
 std::string saying(std::string_view condition, bool named) {
@@ -39,6 +46,19 @@ std::string saying(std::string_view condition, bool named) {
   for (const Saying& s : kSayings)
     if (s.name == name) return std::string(named || s.alone.empty() ? s.text : s.alone);
   return std::string(condition);
+}
+
+// Words of a condition without the enemy that it holds for; those that the policy gives it come first.
+std::string words_of(const Condition& c) {
+  if (!c.why.empty()) return c.why;
+  if (c.what == Predicate::nearer && c.of != ReferenceSet::firer) return "nearer to the enemy";
+  if (c.what == Predicate::not_farther && c.of != ReferenceSet::firer) return "no farther from the enemy";
+  if (c.what == Predicate::none) return "not " + words_of(c.parts.front());
+  if (c.parts.empty()) return saying(c.text, false);
+  std::string out;
+  for (const Condition& part : c.parts)
+    out += (out.empty() ? "" : c.what == Predicate::all ? " and " : " or ") + words_of(part);
+  return out;
 }
 
 std::string name_of(const Map& map, LocationId at) {
@@ -59,6 +79,18 @@ std::string either(std::vector<std::string> words) {
   return out;
 }
 
+// Why the direction rule does not bind in a hex.
+std::string unbound_words(DirectionRule rule, const std::string& at) {
+  switch (rule) {
+    case DirectionRule::away_from:
+      return fmt::format("no step open to it from {} leads away, so there it may go elsewhere", at);
+    case DirectionRule::toward_edge:
+      return fmt::format("no step open to it from {} leads toward the edge, so there it may go elsewhere", at);
+    default:
+      return fmt::format("every step open to it from {} goes nearer to the enemy, so there it may", at);
+  }
+}
+
 }  // namespace
 
 RoutOption rout_option(const WithdrawalOption& way, int half_units) {
@@ -73,9 +105,17 @@ RoutOption rout_option(const WithdrawalOption& way, int half_units) {
 
 Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references,
                    std::string_view prefix) {
+  const Condition* because = step.condition;
+  const bool in_words = because != nullptr && (!because->why.empty() || !because->parts.empty());
   const bool named = step.reference >= 0;
-  Refusal out{step.from, step.to, std::string(prefix).append(step.rule), "", saying(step.by, named), ""};
-  if (named) {
+  Refusal out{step.from,
+              step.to,
+              std::string(prefix).append(step.rule),
+              "",
+              in_words ? words_of(*because) : saying(step.by, named),
+              ""};
+  if (named && in_words) out.enemy = references[static_cast<std::size_t>(step.reference)].id;
+  if (named && !in_words) {
     const Reference& threat = references[static_cast<std::size_t>(step.reference)];
     out.enemy = threat.id;
     // A reference without an id (fire from a hex without a known enemy) has the name of its hex.
@@ -102,10 +142,7 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
       out.options.back().mandatory = way.gate == Compulsion::must && i < way.equal;
       if (w.unbound != kNowhere)
         out.options.back().notes.push_back(
-            {std::string(prefix) + way.rule,
-             fmt::format("every step open to it from {} goes nearer to the enemy, so there it may",
-                         name_of(map, w.unbound)),
-             {}});
+            {std::string(prefix) + way.rule, unbound_words(way.direction, name_of(map, w.unbound)), {}});
       heads.emplace_back();
     }
     if (w.plan.empty()) continue;

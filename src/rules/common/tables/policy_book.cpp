@@ -46,13 +46,16 @@ PolicyBook read_policy_book(const Node& root, const BookSpec& spec, Diagnostics&
   PolicyBook out;
   Fields top(root, found, "policies");
   if (const Node list = top.need("policies")) {
-    out.moves = read_policies(list, spec.words, found, spec.budgets);
+    out.moves = read_policies(list, spec.words, found, spec.parts);
     for (std::size_t i = 0; i < out.moves.size(); ++i) check_means(out.moves[i], spec.means, list.item(i), found);
   }
   if (const Node list = top.maybe("verdicts")) out.verdicts = read_verdicts(list, found);
   top.done();
   if (found.has_errors()) return out;
-  check_ids(out.moves, spec.moves, root.place(), found);
+  std::vector<std::string> moves = spec.moves;
+  if (spec.more_moves)
+    for (std::string& id : spec.more_moves()) moves.push_back(std::move(id));
+  check_ids(out.moves, moves, root.place(), found);
   check_ids(out.verdicts, spec.verdicts, root.place(), found);
   return out;
 }

@@ -7,6 +7,7 @@
 // Thread safety: a value type.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,8 +31,9 @@ struct BookSpec {
   std::vector<std::string> words;
   std::vector<std::string> moves;
   std::vector<std::string> verdicts;
-  Budgets budgets = Budgets::any;
+  PolicyParts parts = {};
   PolicyMeans means = {};
+  std::function<std::vector<std::string>()> more_moves = {};  // asked once the policies are read
 };
 
 // Reads the keys `policies` and `verdicts`. A missing move or verdict is an error; so is one that the system does not

@@ -13,8 +13,8 @@ bool among(const std::vector<Of>& list, const Of& one) {
   return std::find(list.begin(), list.end(), one) != list.end();
 }
 
-constexpr std::array<std::string_view, 5> kFailures{"haltInPlace", "surrender", "standAndFight", "mustFight",
-                                                    "waitSurrender"};
+constexpr std::array<std::string_view, 6> kFailures{"haltInPlace", "surrender",     "standAndFight",
+                                                    "mustFight",   "waitSurrender", "eliminate"};
 
 class MeansCheck {
  public:
@@ -23,7 +23,7 @@ class MeansCheck {
 
   void run() {
     for (const ReferenceSet set : policy_.references)
-      if (among(means_.never, set))
+      if (never(set))
         refuse("references", fmt::format("the set '{}'", reference_names()[static_cast<std::size_t>(set)]),
                "no enemy is ever a member of it in this game", fmt::format("take one of {}", sets()));
     if (!among(means_.failures, policy_.on_failure))
@@ -49,10 +49,13 @@ class MeansCheck {
                  fmt::format("{} of the policy '{}' has no effect: {}", word, printable(policy_.id), why), hint);
   }
 
+  bool never(ReferenceSet set) const {
+    return among(means_.never, set) || (set == ReferenceSet::start && !means_.starts);
+  }
   std::string sets() const {
     std::string out;
     for (std::size_t i = 1; i < reference_names().size(); ++i)
-      if (!among(means_.never, static_cast<ReferenceSet>(i))) out += (out.empty() ? "" : ", ") + reference_names()[i];
+      if (!never(static_cast<ReferenceSet>(i))) out += (out.empty() ? "" : ", ") + reference_names()[i];
     return out;
   }
   std::string failures() const {
@@ -62,11 +65,26 @@ class MeansCheck {
     return out;
   }
 
+  void condition(std::string_view key, const Condition& c) {
+    any_part(c, [&](const Condition& part) {
+      if (part.what == Predicate::fire_swept && !means_.swept)
+        refuse(key, "'fireSwept'", "no hex is swept by fire in this game", "delete it");
+      if ((part.what == Predicate::in_zone || part.what == Predicate::from_zone) && !means_.zones)
+        refuse(key, fmt::format("'{}'", part.text), "no unit of this game has a zone of control",
+               "delete it, or say under 'zones' of the game who has one");
+      return false;
+    });
+  }
   void conditions() {
-    if (means_.swept) return;
-    for (const Condition& c : policy_.forbid)
-      if (c.what == Predicate::fire_swept)
-        refuse("forbid", "'fireSwept'", "no hex is swept by fire in this game", "delete it");
+    for (const Condition& c : policy_.forbid) condition("forbid", c);
+    for (const Condition& c : policy_.stop) condition("stop", c);
+    for (const auto* list : {&policy_.gate.stay, &policy_.gate.must, &policy_.gate.may})
+      for (const Condition& c : *list) condition("gate", c);
+    for (const Goal& goal : policy_.goals)
+      for (const Condition& c : goal.where) condition("goals", c);
+    for (const Key& key : policy_.prefer)
+      if (key.what == KeyKind::zone_hexes && !means_.zones)
+        refuse("prefer", "'zoneHexes'", "no unit of this game has a zone of control", "delete it");
   }
 
   void place(std::string_view key, const std::string& name) {
@@ -81,6 +99,9 @@ class MeansCheck {
   }
 
   void code(std::string_view key, const std::string& code) {
+    // Effects that the game has for a code make it tell of something.
+    const auto has_effects = [&](const auto& outcome) { return outcome.first == code; };
+    if (std::any_of(policy_.outcomes.begin(), policy_.outcomes.end(), has_effects)) return;
     if (among(means_.no_code, std::string_view(code)))
       refuse(key, fmt::format("the code '{}'", code), "what it tells of never happens in this game",
              "take a word of your own, in capitals");

@@ -1,7 +1,7 @@
 // PolicyMeans: the words of a policy that can have an effect in a game. Sets that never have a member, failures without
 // effect and codes for what never happens are refused when the policy is read, also in house rules.
 //
-//   read_policy_book(root, {{}, {"B-FB"}, {}, Budgets::any, {.failures = {Failure::halt_in_place}}}, found);
+//   read_policy_book(root, {{}, {"B-FB"}, {}, {}, {.failures = {Failure::halt_in_place}}}, found);
 //
 // Thread safety: a value and a free function.
 #pragma once
@@ -23,6 +23,8 @@ struct PolicyMeans {
   bool exits = false;                          // movers leave the map
   bool disperses = false;                      // movers end among the enemy
   bool faces = false;                          // units have a facing
+  bool starts = false;                         // the hex where a move begins is a member of `start`
+  bool zones = false;                          // enemies have zones of control
   std::vector<std::string_view> no_code = {};  // codes of what never happens
 };
 

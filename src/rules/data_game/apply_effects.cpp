@@ -1,0 +1,274 @@
+#include "rules/data_game/apply_effects.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/data_game/facts.hpp"
+
+namespace hexrout::data_game {
+
+void take_off(Position& p, ElementIndex index) {
+  if (p.game().gone_stays.holds(RuleFacts(p))) return;
+  for (Piece& piece : p.pieces)
+    if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
+}
+
+StateIndex state_after(const Position& p, const Element& element, EffectKind kind, int which, std::int64_t steps) {
+  const int worst = p.game().destroyed() - 1;
+  if (kind == EffectKind::state) return static_cast<StateIndex>(which);
+  const std::int64_t to = kind == EffectKind::worse ? element.state + steps : element.state - steps;
+  return static_cast<StateIndex>(std::clamp<std::int64_t>(to, 0, worst));
+}
+
+namespace {
+
+// Effects that a unit out of action can still have: it can lose what is left of it.
+bool reaches_the_gone(EffectKind kind) {
+  return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy || kind == EffectKind::win;
+}
+
+// What the dice of an effect are for.
+std::string_view dice_word(const GameFile& game, const Effect& effect) {
+  const auto which = static_cast<std::size_t>(effect.which);
+  if (effect.kind == EffectKind::add || effect.kind == EffectKind::set) return game.figures[which].name;
+  if (effect.kind == EffectKind::side || effect.kind == EffectKind::enemy) return game.side_figures[which].name;
+  return "loss";
+}
+
+}  // namespace
+
+template <class Words>
+void EffectRun::tell(std::string_view what, std::string_view who, const Cause& cause, Words&& words) {
+  if (!deeds_.hears()) return;
+  deeds_.tell(what, who, cause.rule, words() + (cause.why.empty() ? "" : ": " + cause.why));
+}
+
+void EffectRun::apply(const Affected& who, std::span<const Effect> effects, const Cause& cause, const Facts& facts) {
+  if (under_way_++ == 0) caused_ = 0;
+  int entry = -1;
+  bool holds = true;
+  for (const Effect& effect : effects) {
+    if (deeds_.stopped()) break;
+    if (effect.entry != std::exchange(entry, effect.entry)) holds = effect.when.holds(facts);
+    if (!holds) continue;
+    if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
+    if (effect.kind == EffectKind::ask) {
+      ask(who, effect, cause, facts);
+      continue;
+    }
+    const std::string id = p_.elements[who.element].id;
+    one(who, effect, rolled(effect.amount, facts, dice_word(p_.game(), effect), id, cause), cause);
+  }
+  --under_way_;
+}
+
+// A kind that shuts down has no degrees: it is idle this turn, and checks again in its next.
+void EffectRun::shut_down(ElementIndex index, const Cause& cause) {
+  Element& e = p_.elements[index];
+  e.shutdown = true;
+  e.due = p_.kind_of(e).checks_again.holds(ElementFacts(p_, index));
+  tell("shuts down", e.id, cause, [&] { return fmt::format("{} shuts down", e.id); });
+}
+
+void EffectRun::tell_state(ElementIndex index, const Check& check, const Effect* change, StateIndex now,
+                           const std::string& text) {
+  Element& e = p_.elements[index];
+  const Paragraphs& rules = p_.game().rules;
+  const State& state = p_.game().states[now];
+  const StateIndex before = e.state;
+  const auto because = [&](const std::string& by_ratio) { return Cause{check.by_ratio ? by_ratio : check.rule, text}; };
+  if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, because(rules.shutdown));
+  e.state = now;
+  if (now == 0 || state.gone) e.shutdown = false;
+  if (now == 0)
+    return tell("succeeds", e.id, because(rules.action), [&] {
+      return fmt::format("{} succeeds{}", e.id, before == now ? "" : fmt::format(" and is {} again", state.name));
+    });
+  if (state.gone) {
+    tell(state.name, e.id, because(rules.gone),
+         [&] { return fmt::format("{} is {}, incapable of any further action", e.id, state.name); });
+    return take_off(p_, index);
+  }
+  const char* stays = !check.by_ratio && now == before ? "still " : "";
+  const bool worst = now == before && change != nullptr && change->kind == EffectKind::worse;
+  tell(state.name, e.id, because(rules.check), [&] {
+    return fmt::format("{} is {}{}{}", e.id, stays, state.name, worst ? ", and no check makes it worse" : "");
+  });
+}
+
+void EffectRun::checked(ElementIndex index, const Check& check, std::span<const Effect> effects,
+                        const std::string& text, const Facts& facts) {
+  const bool changes = !effects.empty() && effects.front().kind <= EffectKind::better;
+  const Effect* change = changes ? &effects.front() : nullptr;
+  const Element& e = p_.elements[index];
+  const StateIndex now =
+      changes ? state_after(p_, e, change->kind, change->which, change->amount.plus.value(facts)) : e.state;
+  tell_state(index, check, change, now, text);
+  if (const auto rest = changes ? effects.subspan(1) : effects; !rest.empty())
+    apply({index}, rest, {check.rule, {}}, facts);
+}
+
+std::int64_t EffectRun::rolled(const Amount& amount, const Facts& facts, std::string_view what, const std::string& who,
+                               const Cause& cause) {
+  const std::int64_t plus = amount.plus.value(facts);
+  if (amount.certain()) return plus;
+  const std::string rule = p_.game().prefix + cause.rule;
+  std::int64_t sum = 0;
+  for (const int face : dice_.roll_alike(amount.dice, amount.sides, {.sum = true}, {what, rule, who})) sum += face;
+  return amount.negative ? plus - sum : plus + sum;
+}
+
+void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause) {
+  switch (effect.kind) {
+    case EffectKind::state:
+    case EffectKind::worse:
+    case EffectKind::better:
+      return change_state(who.element, effect, value, cause);
+    case EffectKind::loses:
+      return lose(who.element, static_cast<int>(std::clamp<std::int64_t>(value, 0, kMostStrength)));
+    case EffectKind::add:
+    case EffectKind::set:
+      return change_figure(who.element, effect, value, cause);
+    case EffectKind::flag:
+      return set_flag(who.element, effect, value != 0, cause);
+    case EffectKind::side:
+    case EffectKind::enemy:
+      for (std::size_t side = 0; side < p_.sides.size(); ++side)
+        if ((side == p_.elements[who.element].side) == (effect.kind == EffectKind::side))
+          change_side(side, effect, value, cause);
+      return;
+    case EffectKind::remove:
+      return take_away(who, PieceState::removed, cause);
+    case EffectKind::captured:
+      return take_away(who, PieceState::captured, cause);
+    case EffectKind::exits:
+      return take_away(who, PieceState::exited, cause);
+    case EffectKind::check:
+    case EffectKind::move:
+      return caused(who, effect, cause);
+    case EffectKind::ask:
+      return;
+    case EffectKind::win:
+      return end_game(who.element, effect, cause);
+  }
+}
+
+void EffectRun::change_state(ElementIndex index, const Effect& effect, std::int64_t steps, const Cause& cause) {
+  Element& e = p_.elements[index];
+  const StateIndex now = state_after(p_, e, effect.kind, effect.which, steps);
+  const State& state = p_.game().states[now];
+  if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, cause);
+  const bool still = now == e.state;
+  if (still && effect.kind == EffectKind::state) return;
+  e.state = now;
+  if (now == 0 || state.gone) e.shutdown = false;
+  if (state.gone) e.due = false;
+  tell(state.name, e.id, cause, [&] { return fmt::format("{} is {}{}", e.id, still ? "still " : "", state.name); });
+  if (state.gone) take_off(p_, index);
+}
+
+void EffectRun::lose(ElementIndex index, int points) {
+  Element& e = p_.elements[index];
+  const int lost = std::min(points, e.current);
+  if (lost == 0) return;
+  e.current -= lost;
+  const Paragraphs& rules = p_.game().rules;
+  if (deeds_.hears())
+    deeds_.tell(fmt::format("loses {}", lost), e.id, rules.ratio,
+                fmt::format("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
+  if (e.current > 0) return;
+  e.state = p_.game().destroyed();
+  e.due = false;
+  e.shutdown = false;
+  const std::string& now = p_.state_of(e).name;
+  if (deeds_.hears()) deeds_.tell(now, e.id, rules.check, fmt::format("{} is {}: no roll is possible", e.id, now));
+  take_off(p_, index);
+}
+
+void EffectRun::change_figure(ElementIndex index, const Effect& effect, std::int64_t value, const Cause& cause) {
+  Element& e = p_.elements[index];
+  const auto which = static_cast<std::size_t>(effect.which);
+  const FigureSpec& figure = p_.game().figures[which];
+  const int before = e.figures[which];
+  const std::int64_t wanted = effect.kind == EffectKind::add ? before + value : value;
+  const int now = static_cast<int>(std::clamp<std::int64_t>(wanted, figure.least, figure.most));
+  if (now == before) return;
+  e.figures[which] = now;
+  tell(figure.name, e.id, cause,
+       [&] { return fmt::format("{} has {} {} ({:+})", e.id, figure.name, now, now - before); });
+}
+
+void EffectRun::change_side(std::size_t side, const Effect& effect, std::int64_t value, const Cause& cause) {
+  const auto which = static_cast<std::size_t>(effect.which);
+  const FigureSpec& figure = p_.game().side_figures[which];
+  int& now = p_.sides[side].figures[which];
+  const int before = now;
+  now = static_cast<int>(std::clamp<std::int64_t>(before + value, figure.least, figure.most));
+  if (now == before) return;
+  const std::string& name = p_.setting.sides[side];
+  tell(figure.name, name, cause,
+       [&] { return fmt::format("{} has {} {} ({:+})", name, figure.name, now, now - before); });
+}
+
+void EffectRun::set_flag(ElementIndex index, const Effect& effect, bool on, const Cause& cause) {
+  Element& e = p_.elements[index];
+  if (e.flag(effect.which) == on) return;
+  e.set_flag(effect.which, on);
+  const FlagSpec& flag = p_.game().flags[static_cast<std::size_t>(effect.which)];
+  tell(flag.name, e.id, cause, [&] { return fmt::format("{} {}", e.id, on ? flag.set_text : flag.cleared_text); });
+}
+
+void EffectRun::take_away(const Affected& who, PieceState to, const Cause& cause) {
+  Element& e = p_.elements[who.element];
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    Piece& piece = p_.pieces[i];
+    const bool one = to == PieceState::exited && who.piece != kNone;
+    if (piece.element != who.element || piece.state != PieceState::present || (one && i != who.piece)) continue;
+    if (to == PieceState::removed) continue;
+    piece.state = to;
+    piece.at = kNowhere;
+    if (to == PieceState::exited)
+      tell("leaves the map", piece.id, cause,
+           [&] { return fmt::format("{} leaves the map and never returns", piece.id); });
+  }
+  if (to == PieceState::exited) return;
+  e.current = 0;
+  e.state = p_.game().destroyed();
+  e.due = false;
+  e.shutdown = false;
+  const std::string& now = to == PieceState::captured ? "captured" : p_.state_of(e).name;
+  tell(now, e.id, cause, [&] { return fmt::format("{} is {}", e.id, now); });
+  if (to == PieceState::removed) take_off(p_, who.element);
+}
+
+void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts) {
+  const std::string& id = p_.elements[who.element].id;
+  Decision decision{"decide", id, p_.game().prefix + cause.rule, effect.name, {}};
+  for (const EffectOption& option : effect.options) decision.offer(option.text);
+  const std::optional<std::size_t> taken = deeds_.decide(decision);
+  if (taken) apply(who, effect.options[*taken].effects, cause, facts);
+}
+
+void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {
+  const std::string& id = p_.elements[who.element].id;
+  if (++caused_ > kMostCaused)
+    return tell("refused", id, cause, [&] {
+      return fmt::format("{}: no '{}' any more, after {} checks and moves of one cause", id, effect.name, kMostCaused);
+    });
+  if (effect.kind == EffectKind::check) return deeds_.roll_check(who.element, effect.name);
+  if (who.piece != kNone) return deeds_.make_move(who.piece, effect.name);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+    if (p_.pieces[i].element == who.element && acts(p_, p_.pieces[i])) deeds_.make_move(i, effect.name);
+}
+
+void EffectRun::end_game(ElementIndex index, const Effect& effect, const Cause& cause) {
+  if (!p_.winner.empty()) return;
+  const std::size_t own = p_.elements[index].side;
+  const std::size_t side = effect.which == 0 || p_.setting.sides.size() < 2 ? own : other_side(own);
+  p_.winner = p_.setting.sides[side];
+  tell("wins", p_.winner, cause, [&] { return fmt::format("{} wins", p_.winner); });
+}
+
+}  // namespace hexrout::data_game

@@ -1,0 +1,174 @@
+// read_book: the policies of a data game, and whether each word of them has an effect in it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/common/words/lists.hpp"
+#include "rules/data_game/rule_files.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+// Limit of the face sequences of one budget, so that chances are exact.
+constexpr std::int64_t kMostBudgetSequences = 1'000'000'000'000;
+
+PolicyMeans data_means(const GameFile& game) {
+  PolicyMeans out{
+      .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
+      .places = {"goal"},
+      .hazards = true,
+      .exits = true,
+      .starts = true,
+      .zones = game.zones.has_value(),
+      .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
+                  "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
+  if (!game.anchor) out.never = {ReferenceSet::anchor};
+  return out;
+}
+
+// The uses of a policy in its game.
+struct Uses {
+  bool to_goal = false;  // players name its goal
+  bool ordered = false;  // states or effects order its moves
+  bool asked = false;    // isThere asks for it
+};
+
+Uses uses_of(const std::string& id, const GameFile& game, const std::vector<std::string>& of_outcomes,
+             const Asked& asked) {
+  const auto among = [&](const std::vector<std::string>& list) {
+    return std::find(list.begin(), list.end(), id) != list.end();
+  };
+  Uses out;
+  out.to_goal = id == game.goal_policy;
+  out.ordered = among(game.effect_policies) || among(of_outcomes);
+  out.asked = asked.policies.count(id) > 0;
+  for (const State& state : game.states)
+    for (const Reaction& r : state.reactions) {
+      out.to_goal = out.to_goal || r.goal == id;
+      out.ordered = out.ordered || r.course == id || (r.deed == Reaction::Deed::move && r.policy == id);
+    }
+  return out;
+}
+
+// Reports policies that do not fit their use: a goal that no player names, a choice of players in an ordered move,
+// effects of a move that nothing orders.
+class PolicyCheck {
+ public:
+  PolicyCheck(const WithdrawalPolicy& policy, const Place& place, Diagnostics& found)
+      : policy_(policy), place_(place), found_(found) {}
+
+  void run(const Uses& uses) {
+    if (uses.ordered && !policy_.gate.may.empty())
+      refuse("orders a move and leaves it to the player ('may')", "write 'must', or 'do: choose' in the state");
+    if (!uses.ordered && policy_.on_hazard != OnHazard::carry_on)
+      refuse("says 'onHazard' of a move that its player chooses, who decides himself", "delete onHazard");
+    if (!uses.ordered && (!policy_.outcomes.empty() || policy_.failure_effects >= 0 ||
+                          policy_.on_failure == Failure::surrender || policy_.on_failure == Failure::eliminate))
+      refuse("says what comes of a move that no state and no effect orders", "delete its outcomes and its failure");
+    if (!uses.ordered && policy_.budget.dice > 0)
+      refuse("throws dice for a move that no state and no effect orders", "give the budget a number instead");
+    if (uses.asked && (policy_.gate.must.empty() || !policy_.gate.stay.empty()))
+      refuse("is asked for by 'isThere', and need not find an end", "write gate: {must: [always]}");
+    goals(uses.to_goal);
+    budget();
+    codes();
+  }
+
+ private:
+  void refuse(const std::string& what, const std::string& hint) {
+    found_.error("policy-combination", place_, fmt::format("the policy '{}' {}", printable(policy_.id), what), hint);
+  }
+
+  void goals(bool to_goal) {
+    for (const Goal& goal : policy_.goals)
+      if (goal.what == GoalKind::place && (goal.place != "goal" || !to_goal))
+        refuse(fmt::format("goes to the place {}", in_quotes(goal.place)),
+               "write place(goal), in a policy that stands under 'goal' alone");
+    for (const Key& key : policy_.prefer)
+      if (key.what == KeyKind::place_distance && (key.place != "goal" || !to_goal))
+        refuse(fmt::format("prefers by the place {}", in_quotes(key.place)),
+               "write placeDistance(goal), in a policy that stands under 'goal' alone");
+  }
+
+  void budget() {
+    std::int64_t sequences = 1;
+    for (int i = 0; i < policy_.budget.dice && sequences <= kMostBudgetSequences; ++i)
+      sequences *= policy_.budget.sides;
+    if (sequences > kMostBudgetSequences)
+      found_.error("out-of-range", place_,
+                   fmt::format("{} dice of {} sides are too many", policy_.budget.dice, policy_.budget.sides),
+                   "take fewer: their chances are told exactly");
+  }
+
+  void codes() {
+    std::vector<std::string> known = end_codes(policy_);
+    known.emplace_back(kAnyEnd);
+    for (const auto& [code, effects] : policy_.outcomes)
+      if (std::find(known.begin(), known.end(), code) == known.end())
+        found_.error("unknown-word", place_,
+                     fmt::format("no move under '{}' ends with the code {}", printable(policy_.id), in_quotes(code)),
+                     found_.suggest(code, known, "its codes are"));
+  }
+
+  const WithdrawalPolicy& policy_;
+  const Place place_;
+  Diagnostics& found_;
+};
+
+bool names_set(const PolicyBook& book, ReferenceSet set) {
+  return std::any_of(book.moves.begin(), book.moves.end(), [&](const WithdrawalPolicy& policy) {
+    return std::find(policy.references.begin(), policy.references.end(), set) != policy.references.end();
+  });
+}
+
+// Reports what game.yaml says for policies, and none asks for.
+void check_asked(const PolicyBook& book, const GameFile& game, const Asked& asked, const Place& place,
+                 Diagnostics& found) {
+  if (game.anchor && !names_set(book, ReferenceSet::anchor))
+    found.error("policy-combination", place, "game.yaml says who is an 'anchor', and no policy asks for it",
+                "delete it there, or list it under references: {sets: [anchor]}");
+  if (game.zones && !asked.zones && std::none_of(book.moves.begin(), book.moves.end(), uses_zones))
+    found.error("policy-combination", place, "game.yaml says who has a zone of control, and nothing asks for zones",
+                "delete 'zones' there, or forbid: [inZone] here");
+}
+
+}  // namespace
+
+PolicyBook read_book(const Node& root, const GameFile& game, const Names& names, MoveParts& parts, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  Asked asked;
+  if (names.asked != nullptr) asked = *names.asked;
+  Names with_asked = names;
+  with_asked.asked = &asked;
+  std::vector<std::string> moves = game.policies();
+  const PolicyParts readers = parts_readers(parts, with_asked);
+  PolicyBook out = read_policy_book(root,
+                                    {{},
+                                     std::move(moves),
+                                     game.verdicts(),
+                                     readers,
+                                     data_means(game),
+                                     [&] {
+                                       std::vector<std::string> more = parts.moves;
+                                       more.insert(more.end(), asked.policies.begin(), asked.policies.end());
+                                       return more;
+                                     }},
+                                    found);
+  if (found.error_count() > errors_before) return out;
+  const Node list = root.find("policies");
+  for (std::size_t i = 0; i < out.moves.size(); ++i)
+    PolicyCheck(out.moves[i], list.item(i).place(), found).run(uses_of(out.moves[i].id, game, parts.moves, asked));
+  check_asked(out, game, asked, root.place(), found);
+  return out;
+}
+
+std::vector<std::string> policy_names(const Node& root) {
+  std::vector<std::string> out;
+  const Node list = root.find("policies");
+  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i)
+    out.push_back(list.item(i).is_map() ? list.item(i).find("id").scalar() : std::string());
+  return out;
+}
+
+}  // namespace hexrout::data_game
