@@ -8,7 +8,7 @@ const offer = (name, type, bytes) => {
 };
 const save = async () => {
   if (!view.yaml) await adjudicate();
-  if (view.yaml) offer('position.yaml', 'application/yaml', view.yaml);
+  if (view.yaml) offer('position.yaml', 'application/yaml', view.yaml.replace(/^(rules_folder: )open\/in\/it\//m, '$1'));
 };
 
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each

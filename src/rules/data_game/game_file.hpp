@@ -11,6 +11,7 @@
 
 #include "hexrout/map/unit_type.hpp"
 #include "hexrout/rules/figures.hpp"
+#include "hexrout/rules/game_words.hpp"
 #include "rules/data_game/expression.hpp"
 #include "rules/data_game/tables.hpp"
 
@@ -117,6 +118,7 @@ struct GameFile {
   std::string chosen_policy;  // moves that players choose
   std::string goal_policy;    // advances to a place; empty without them
   std::vector<Score> scores;
+  GameWords words;
 
   bool one_list() const { return group_list.empty(); }
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }

@@ -312,7 +312,8 @@ bool Play::react(UnitIndex index) {
   }
   if (answer.options.empty()) {
     const std::string& what = reaction->stuck;
-    say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
+    say(what, piece.id, rule,
+        story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
     return true;
   }
   go(index, *reaction, answer, rule);
@@ -369,7 +370,8 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                      : for_cover(policy, w.code) ? "takes cover"
                                                  : "moves";
   say(what, piece.id, rule,
-      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what, p_.game().words)),
+      piece.at);
 }
 
 // Makes an unused id, short enough for a scenario.
@@ -458,7 +460,8 @@ void Play::reroute(UnitIndex index, const std::string& course, int spent) {
   }
   say("changes course", piece.id, policy.citation,
       story_.words("{} changes course toward the nearest concealment, now at {}{}", piece.id,
-                   p_.map().location_name(piece.at), answer.options.empty() ? outcome_clause(answer.code) : ""),
+                   p_.map().location_name(piece.at),
+                   answer.options.empty() ? outcome_clause(answer.code, {}, p_.game().words) : ""),
       piece.at);
 }
 
