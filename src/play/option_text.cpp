@@ -37,9 +37,9 @@ std::string option_text(const RoutOption& option, const Map& map, const GameWord
   if (option.path.size() > 1) line += " " + path_text(option.path, map);
   const std::string cost = mf_text(option.spent_half_mf);
   if (option.path.size() == 1 && option.end == option.path.front() && option.spent_half_mf > HalfMf{})
-    line += fmt::format(" stays in {} ({} {} spent)", name(option.end, map), cost, words.distance);
+    line += fmt::format(" stays in {} ({} spent)", name(option.end, map), distance_text(cost, words));
   else if (option.spent_half_mf > HalfMf{})
-    line += fmt::format(", {} {}", cost, words.distance);
+    line += fmt::format(", {}", distance_text(cost, words));
   if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
   const std::string clause = printable(outcome_clause(option.code, {}, words));
   line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // no semicolon at the start of the line

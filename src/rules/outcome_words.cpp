@@ -43,6 +43,12 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kWords{{
 
 }  // namespace
 
+std::string distance_text(std::string_view amount, const GameWords& words) {
+  std::string_view unit = words.distance;
+  if (amount == "1" && unit.ends_with('s')) unit.remove_suffix(unit.ends_with("xes") || unit.ends_with("hes") ? 2 : 1);
+  return std::string(amount) + " " + std::string(unit);
+}
+
 bool is_outcome(std::string_view code) {
   return std::any_of(kWords.begin(), kWords.end(), [&](const auto& known) { return known.first == code; });
 }

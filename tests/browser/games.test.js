@@ -1,10 +1,10 @@
 // Games that are data in the studio: folders, archives and examples of such games are opened with their files in their places.
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { bundled, close, folder, hexrout, noEngine, open, root } from './common.js';
-import { afterwards, drop, dropPath, file, giveFolder, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
+import { bundled, close, folder, hexrout, noEngine, open } from './common.js';
+import { afterwards, drop, dropPath, file, gameScenarios, giveFolder, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
 
 const outposts = join(folder, 'outposts');
 before(() => {
@@ -66,14 +66,13 @@ suite('Pickets and the games of maps/games are examples, with the verdicts that 
   const p = await open(file);
   await reaches(p, 'examples', 1);
   const titles = await p.locator('#start .examples button').allInnerTexts();
-  const folders = existsSync(join(root, 'maps/games')) ? readdirSync(join(root, 'maps/games')).filter((name) => existsSync(join(root, 'maps/games', name, 'scenario.yaml'))).sort() : [];
-  for (const [name, path] of [['pickets', bundled('pickets')], ...folders.map((name) => [name, join(root, 'maps/games', name, 'scenario.yaml')])]) {
+  for (const path of [bundled('pickets'), ...gameScenarios]) {
     const title = readFileSync(path, 'utf8').match(/^title: *"?([^"\n]*)/m)[1];
     const number = titles.findIndex((text) => text.startsWith(title));
-    assert.ok(number >= 0, name);
+    assert.ok(number >= 0, path);
     if (await p.locator('#start').isHidden()) await p.click('#open');
     await openExample(p, number);
-    assert.deepEqual(await verdictsOn(p), verdictsOf(path), name);
+    assert.deepEqual(await verdictsOn(p), verdictsOf(path), path);
   }
   assert.deepEqual(p.problems, []);
   await p.close();

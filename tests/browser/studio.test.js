@@ -1,11 +1,11 @@
 // The page of `hexrout studio`: readers open their own files in it, and its verdicts are those of the command.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { address, bundled, close, folder, hexrout, launch, noEngine, open, root, systems, twoBoards, vaslBoards, vaslSaves } from './common.js';
-import { afterwards, boardsFolder, count, drop, dropPath, file, giveBoards, noBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
+import { afterwards, boardsFolder, count, drop, dropPath, file, gameScenarios, giveBoards, noBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
 
 before(writeStudio);
 after(close);
@@ -17,9 +17,8 @@ suite('it opens from disk, asks for nothing outside, and says that nothing is se
   const p = await open(file);
   assert.match(await p.locator('#start').innerText(), /Nothing you open here is sent anywhere/);
   // The five, an empty map, Pickets, and the games that are folders.
-  const games = existsSync(join(root, 'maps/games')) ? readdirSync(join(root, 'maps/games')).filter((name) => existsSync(join(root, 'maps/games', name, 'scenario.yaml'))) : [];
   await reaches(p, 'examples', 1);
-  assert.equal(await p.locator('#start .examples button').count(), systems.length + 2 + games.length);
+  assert.equal(await p.locator('#start .examples button').count(), systems.length + 2 + gameScenarios.length);
   assert.deepEqual(p.problems, []);
   await p.close();
 });

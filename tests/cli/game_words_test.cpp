@@ -24,9 +24,10 @@ std::vector<PlainGame> plain_games() {
   for (const char* system : {"armour_battles", "chain_of_command", "morale_ratio", "pickets", "squares"})
     paths.push_back(source("maps/scenarios/" + std::string(system) + ".yaml"));
   std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(source("maps/games"), none))
-    if (std::filesystem::exists(entry.path() / "scenario.yaml"))
-      paths.push_back((entry.path() / "scenario.yaml").string());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(source("maps/games"), none))
+    if (entry.path().extension() == ".yaml" && entry.path().parent_path().filename() != "cases" &&
+        has("\n" + read_bytes(entry.path().string()), "\nhexrout: 1"))
+      paths.push_back(entry.path().string());
   std::vector<PlainGame> out;
   for (const std::string& path : paths) {
     const Ran shown = run({"report", path, "--format", "json"});

@@ -157,7 +157,8 @@ std::string told(const std::string& folder, const std::string& name, const GameT
   for (const auto& [file, text] : texts) out += fmt::format("  {}/{}\n", folder, file);
   std::string scenario;
   for (const auto& [file, text] : texts)
-    if (scenario.empty() && file.find('/') == std::string::npos && text.find("\nhexrout: 1") != std::string::npos)
+    if (scenario.empty() && file.find('/') == std::string::npos &&
+        ("\n" + text).find("\nhexrout: 1") != std::string::npos)
       scenario = file;
   out += fmt::format("change it, and run\n  hexrout check {}\n", folder);
   if (!scenario.empty())

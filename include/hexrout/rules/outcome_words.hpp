@@ -17,6 +17,9 @@ namespace hexrout {
 // Empty for a code that adds nothing to the path. Words of the game's own (game_words.hpp) come before these.
 std::string outcome_words(std::string_view code, const GameWords& own = {});
 
+// "4 hexes", "1 hex": an amount in the game's word for distances.
+std::string distance_text(std::string_view amount, const GameWords& words);
+
 // True for a code with words of its own here.
 bool is_outcome(std::string_view code);
 

@@ -331,7 +331,7 @@ const showStart = () => {
   if (examples) {
     const list = element('p', undefined, 'tools examples');
     for (const path of Object.keys(examples))
-      if (path === kEmptyMap || path.startsWith('maps/scenarios/') || /^maps\/games\/[^/]+\/scenario\.yaml$/.test(path)) list.append(exampleButton(path), ' ');
+      if (path === kEmptyMap || path.startsWith('maps/scenarios/') || (path.startsWith(kGames) && /^hexrout:/m.test(examples[path]))) list.append(exampleButton(path), ' ');
     startSection.append(element('h3', word('examples')), list);
   }
   const kept = element('div');
