@@ -57,8 +57,9 @@ const std::map<std::string, std::vector<Source>, std::less<>>& bundled() {
 
 // The word of a game in the folder: its name in small letters, with '_' for what no name holds.
 std::string name_for(const std::string& folder) {
-  std::string out = name_of(fs::absolute(path_of(folder)).lexically_normal().filename());
-  if (out.empty()) out = name_of(fs::absolute(path_of(folder)).lexically_normal().parent_path().filename());
+  std::error_code failed;
+  const fs::path whole = fs::absolute(path_of(folder), failed).lexically_normal();
+  std::string out = name_of(whole.has_filename() ? whole.filename() : whole.parent_path().filename());
   for (char& c : out) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-') c = '_';
@@ -90,11 +91,21 @@ GameTexts copy_of_bundled(std::string_view game, const std::vector<Source>& sour
   return out;
 }
 
+// False for the program of pages and packages of npm, which hold no such files.
+bool holds_games() {
+  return !verbs::embedded("data/new_game/game.yaml").empty();
+}
+
 std::optional<GameTexts> texts_like(const std::string& like, Diagnostics& found) {
+  std::error_code failed;
+  if (!like.empty() && fs::exists(path_of(like) / "game.yaml", failed)) return read_game_folder(like, found);
+  if (!holds_games()) {
+    found.error("unknown-rules", {"--new", 0, 0}, "this program holds no games to begin with",
+                "name a folder with game.yaml by --like, or take the program of the release");
+    return std::nullopt;
+  }
   if (like.empty()) return skeleton();
   if (const auto it = bundled().find(like); it != bundled().end()) return copy_of_bundled(it->first, it->second);
-  std::error_code failed;
-  if (fs::exists(path_of(like) / "game.yaml", failed)) return read_game_folder(like, found);
   std::vector<std::string> names;
   for (const auto& [name, sources] : bundled()) names.push_back(name);
   found.error("unknown-rules", {"--like", 0, 0}, fmt::format("there is no game {} that is data", in_quotes(like)),
