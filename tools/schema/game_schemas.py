@@ -10,7 +10,7 @@ import subprocess
 
 import yaml
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 DRAFT = "http://json-schema.org/draft-07/schema#"
 WORD = {"type": ["string", "number", "boolean"]}
 FILES = {
@@ -166,11 +166,11 @@ def game_schemas(program):
         top = every.pop(name)
         kept = used(top, set())
         while True:
-            more = used([every[key] for key in kept], set(kept))
+            more = used([every.get(key, {}) for key in kept], set(kept))
             if more == kept:
                 break
             kept = more
         out[name] = {
             "$schema": DRAFT, "title": f"hexrout {name}.yaml of a game", "description": f"{FILES[name]}; src/rules/data_game/README.md is the reference.",
-            **top, "definitions": {key: every[key] for key in sorted(kept)}}
+            **top, "definitions": {key: every.get(key, {}) for key in sorted(kept)}}
     return out
