@@ -50,8 +50,7 @@ class Denier {
     out.side = options_.side;
     out.weights = options_.weights;
     for (const BrokenEnemy& enemy : board_.enemies())
-      out.enemies.push_back(
-          {enemy.id, rout_words(enemy.verdict, *board_.known().setting().map), as_points(enemy.loss)});
+      out.enemies.push_back({enemy.id, rout_words(enemy.verdict, board_.known()), as_points(enemy.loss)});
     out.idle = board_.idle();
     if (!board_.enemies().empty()) judge(out);
     out.verdicts = board_.verdicts();
@@ -115,8 +114,9 @@ class Denier {
           options_.time_ms));
     if (!out.joint.exact)
       out.notes.emplace_back("not all joint moves were tried: there may be a better one; --time-ms allows more");
-    out.notes.push_back(
-        fmt::format("left out: the order of the enemy's routs, the fire of this turn{}", left_out_asl(board_.known())));
+    const std::string& denied = board_.known().words().denied;
+    out.notes.push_back(fmt::format("left out: the order of {}, the fire of this turn{}",
+                                    denied.empty() ? "the enemy's moves" : denied, left_out_asl(board_.known())));
   }
 
   DenyBoard& board_;

@@ -90,8 +90,8 @@ std::vector<DeniedUnit> DenyReasons::of(const Game& after) {
     denied.unit = enemy.id;
     denied.loss_before = as_points(enemy.loss);
     denied.loss_after = as_points(loss);
-    denied.before = rout_words(enemy.verdict, map);
-    denied.after = rout_words(verdict, map);
+    denied.before = rout_words(enemy.verdict, board_.known());
+    denied.after = rout_words(verdict, after);
     const UnitAnswer answer = after.answer(enemy.id);
     const UnitAnswer& was = before(enemy.id);
     // A unit that has to surrender is refused every path for that reason, at the first step.

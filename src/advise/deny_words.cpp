@@ -40,19 +40,19 @@ std::string_view word_of(IfBroken what) {
   return kWords[static_cast<std::size_t>(what)];
 }
 
-std::string if_broken_text(const DenyMove& move) {
+std::string if_broken_text(const DenyMove& move, const GameWords& words) {
   switch (move.if_broken) {
     case IfBroken::never:
-      return "it cannot break";
+      return words.never_beaten;
     case IfBroken::safe:
-      return "if it breaks there, it has a safe way out";
+      return words.beaten_there + ", it has a safe way out";
     case IfBroken::risky:
-      return fmt::format("if it breaks there, its way out is under fire: it loses {} points on average",
+      return fmt::format("{}, its way out is under fire: it loses {} points on average", words.beaten_there,
                          points_text(move.loss_if_broken));
     case IfBroken::surrenders:
-      return fmt::format("if it breaks there, it surrenders: {} points", points_text(move.loss_if_broken));
+      return fmt::format("{}, it surrenders: {} points", words.beaten_there, points_text(move.loss_if_broken));
     case IfBroken::lost:
-      return fmt::format("if it breaks there, it has no way out and is lost: {} points",
+      return fmt::format("{}, it has no way out and is lost: {} points", words.beaten_there,
                          points_text(move.loss_if_broken));
   }
   return {};
@@ -77,13 +77,14 @@ std::string denied_text(const DeniedUnit& denied, const Map& map) {
   return out;
 }
 
-std::string move_text(const DenyMove& move, const Map& map) {
-  return fmt::format("{} MF by {}; exposed to {} FP on the way and {} FP at its end; {}\n",
-                     mf_text(move.point.spent_half_mf), names_of(move.path, map), factors(move.point.exposure),
-                     factors(move.fire_at_end), if_broken_text(move));
+std::string move_text(const DenyMove& move, const Game& game) {
+  return fmt::format("{} {} by {}; exposed to {} FP on the way and {} FP at its end; {}\n",
+                     mf_text(move.point.spent_half_mf), game.words().distance, names_of(move.path, *game.setting().map),
+                     factors(move.point.exposure), factors(move.fire_at_end), if_broken_text(move, game.words()));
 }
 
-std::string unit_text(const UnitDenial& unit, const Map& map) {
+std::string unit_text(const UnitDenial& unit, const Game& game) {
+  const Map& map = *game.setting().map;
   std::string out = fmt::format("\n{}: ", printable(unit.unit));
   if (unit.looked_at < unit.ends) out += fmt::format("{} of its {} moves were judged; ", unit.looked_at, unit.ends);
   if (unit.moves.empty()) return out + "no move hurts the enemy\n";
@@ -94,20 +95,21 @@ std::string unit_text(const UnitDenial& unit, const Map& map) {
                          : fmt::format("the first {} of the best {}", unit.moves.size(), unit.undominated));
   for (const DenyMove& move : unit.moves) {
     out += fmt::format("  to {}: takes {} points\n     {}", map.location_name(move.point.at), points_text(move.taken),
-                       move_text(move, map));
+                       move_text(move, game));
     for (const DeniedUnit& denied : move.denied) out += denied_text(denied, map);
   }
   return out;
 }
 
-std::string joint_text(const JointDenial& joint, const Map& map) {
+std::string joint_text(const JointDenial& joint, const Game& game) {
+  const Map& map = *game.setting().map;
   if (joint.moves.size() < 2) return {};
   std::string out = fmt::format("\nTogether, {}: {} points\n", joint.exact ? "the best there is" : "the best found",
                                 points_text(joint.taken));
   std::size_t n = 0;
   for (const DenyMove& move : joint.moves) {
     out += fmt::format("  {}. {} to {} ({} points so far)\n     {}", ++n, printable(move.unit),
-                       map.location_name(move.point.at), points_text(move.taken), move_text(move, map));
+                       map.location_name(move.point.at), points_text(move.taken), move_text(move, game));
     for (const DeniedUnit& denied : move.denied) out += denied_text(denied, map);
   }
   return out;
@@ -167,14 +169,17 @@ Json moves_json(const std::vector<DenyMove>& moves, const Map& map) {
 }  // namespace
 
 std::string denial_text(const Denial& denial, const Game& game) {
-  const Map& map = *game.setting().map;
-  std::string out = fmt::format("What the moves of the {} take from the enemy's routs\n", printable(denial.side));
-  if (denial.enemies.empty()) out += "  nothing: no enemy is broken\n";
+  const GameWords& words = game.words();
+  std::string out = fmt::format("What the moves of the {} take from {}\n", printable(denial.side),
+                                words.denied.empty() ? fmt::format("enemies that must {}", words.move) : words.denied);
+  if (denial.enemies.empty())
+    out += fmt::format("  nothing: {}\n",
+                       words.no_enemy.empty() ? fmt::format("no enemy must {}", words.move) : words.no_enemy);
   for (const RoutingEnemy& enemy : denial.enemies)
     out +=
         fmt::format("  as it stands, {} {}: {} points\n", printable(enemy.unit), enemy.fate, points_text(enemy.loss));
-  out += joint_text(denial.joint, map);
-  for (const UnitDenial& unit : denial.units) out += unit_text(unit, map);
+  out += joint_text(denial.joint, game);
+  for (const UnitDenial& unit : denial.units) out += unit_text(unit, game);
   if (!denial.idle.empty()) out += "\n";
   for (const IdleUnit& unit : denial.idle)
     out += fmt::format("{} does not move: {}\n", printable(unit.unit), printable(unit.why));

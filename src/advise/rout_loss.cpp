@@ -54,12 +54,13 @@ Number RoutLoss::of(const UnitVerdict& verdict, UnitSize size) const {
   return sum;
 }
 
-std::string rout_words(const UnitVerdict& verdict, const Map& map) {
-  if (!has_to_go(verdict)) return "need not rout";
+std::string rout_words(const UnitVerdict& verdict, const Game& game) {
+  const Map& map = *game.setting().map;
+  if (!has_to_go(verdict)) return "need not " + game.words().move;
   if (verdict.ends.empty())
     return verdict.fate == FateKind::surrenders ? "surrenders" : verdict.fate == FateKind::lost ? "is lost" : "stays";
   const VerdictEnd& end = verdict.ends.front();
-  std::string out = fmt::format("{} {}", end.low_crawl ? "crawls" : "routs",
+  std::string out = fmt::format("{} {}", end.low_crawl ? "crawls" : game.words().moves,
                                 end.at == kNowhere ? std::string("off the map") : "to " + map.location_name(end.at));
   if (end.chance) out += fmt::format(" (chance {} %)", end.chance->percent(1));
   if (!end.odds || end.odds->whole.is_one()) return out;

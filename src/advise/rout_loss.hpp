@@ -36,6 +36,6 @@ class RoutLoss {
 };
 
 // "routs to J4, lost 2.8 %", "stays in K5", "surrenders": the recommended option in words.
-std::string rout_words(const UnitVerdict& verdict, const Map& map);
+std::string rout_words(const UnitVerdict& verdict, const Game& game);
 
 }  // namespace hexrout::planning

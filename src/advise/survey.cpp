@@ -28,7 +28,7 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
     found.error("empty-map", {}, "there is nothing to survey", "the map needs hexes and the scenario sides");
     return std::nullopt;
   }
-  Survey survey;
+  Survey survey{.as = {}, .side = {}, .at = {}, .words = game.words()};
   auto make = planning::asl_surveyors(game, options, survey, found);
   if (!make && !found.has_errors()) make = planning::game_surveyors(game, options, survey, found);
   if (!make) return std::nullopt;
@@ -51,19 +51,33 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
   return survey;
 }
 
-std::string_view name_of(Surveyed::Verdict verdict) {
-  static constexpr std::string_view kNames[] = {"no place",   "stays",      "may rout",     "must rout",
-                                                "surrenders", "eliminated", "not looked at"};
-  return kNames[static_cast<std::size_t>(verdict)];
+std::string word_of(Surveyed::Verdict verdict, const GameWords& words) {
+  switch (verdict) {
+    case Surveyed::Verdict::no_place:
+      return "no place";
+    case Surveyed::Verdict::stays:
+      return "stays";
+    case Surveyed::Verdict::may_rout:
+      return "may " + words.move;
+    case Surveyed::Verdict::must_rout:
+      return "must " + words.move;
+    case Surveyed::Verdict::surrenders:
+      return "surrenders";
+    case Surveyed::Verdict::eliminated:
+      return words.lost;
+    case Surveyed::Verdict::not_looked_at:
+      return "not looked at";
+  }
+  return {};
 }
 
 void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
-  static constexpr const char* kKeys[] = {"chance to be lost", "chance to be captured",
-                                          "chance to end out of reach of a leader",
-                                          "stays; may rout; must rout, surrenders or is lost"};
+  const std::string& move = survey.words.move;
+  const std::string keys[] = {"chance to be lost", "chance to be captured", "chance to end out of reach of a leader",
+                              fmt::format("stays; may {0}; must {0}, surrenders or is lost", move)};
   const bool odds = layer != SurveyLayer::rout;
-  picture.heat_key = fmt::format("{}{}; no fill: it cannot stand there", kKeys[static_cast<std::size_t>(layer)],
-                                 odds ? " if it breaks there, 0 to 100 %" : "");
+  picture.heat_key = fmt::format("{}{}; no fill: it cannot stand there", keys[static_cast<std::size_t>(layer)],
+                                 odds ? fmt::format(" {}, 0 to 100 %", survey.words.beaten_there) : "");
   const Map& map = *picture.map;
   for (const HexId hex : map.hexes()) {
     const Surveyed* worst = nullptr;
@@ -98,7 +112,7 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
         {hex, most,
          fmt::format(
              "{}: {}{}; lives {} %, captured {} %, lost {} %; in reach of a leader {} %", map.location_name(where),
-             name_of(worst->verdict),
+             word_of(worst->verdict, survey.words),
              worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end),
              worst->live.percent(1), worst->captured.percent(1), worst->lost.percent(1), worst->leader.percent(1))});
   }
@@ -109,9 +123,10 @@ std::string survey_csv(const Survey& survey, const Map& map) {
   for (LocationId at{0}; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
     if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
-    out += fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict),
-                       s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), mf_text(s.half_mf),
-                       s.checks, s.live.text(), s.captured.text(), s.lost.text(), s.leader.text());
+    out +=
+        fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), word_of(s.verdict, survey.words),
+                    s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), mf_text(s.half_mf),
+                    s.checks, s.live.text(), s.captured.text(), s.lost.text(), s.leader.text());
   }
   return out;
 }
@@ -122,7 +137,7 @@ std::string survey_json(const Survey& survey, const Map& map) {
     const Surveyed& s = survey.at[at];
     if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
     places.push_back({{"at", map.location_name(at)},
-                      {"verdict", name_of(s.verdict)},
+                      {"verdict", word_of(s.verdict, survey.words)},
                       {"end", place_json(s.end, map)},
                       {"mf", s.half_mf.mf()},
                       {"checks", s.checks},

@@ -91,7 +91,8 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   for (const UnitType type : types) {
     const Spot at = table.next();
     silhouette(out, type, at + Spot{4, 0}, kSilhouetteHeight);
-    table.text(at, name_of(type));
+    const auto own = picture.called.find(type);
+    table.text(at, own == picture.called.end() ? name_of(type) : std::string_view(own->second));
   }
   if (broken) {
     const Spot at = table.next();

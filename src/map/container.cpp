@@ -1,4 +1,4 @@
-#include "map/container.hpp"
+#include "hexrout/map/container.hpp"
 
 #include <fmt/format.h>
 #include <zip.h>
@@ -13,6 +13,8 @@ namespace hexrout {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kMega = 1U << 20U;
 
 class Folder : public Container {
  public:
@@ -31,7 +33,7 @@ class Folder : public Container {
 
 class Archive : public Container {
  public:
-  Archive(zip_t* zip, std::string path) : zip_(zip), path_(std::move(path)) {}
+  Archive(zip_t* zip, std::string path, std::string_view cure) : zip_(zip), path_(std::move(path)), cure_(cure) {}
   ~Archive() override { zip_discard(zip_); }
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
@@ -39,7 +41,7 @@ class Archive : public Container {
   std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found,
                                    bool any_case) override {
     const auto fail = [&](const std::string& what) {
-      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "get the archive from VASL again");
+      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), cure_);
       return std::nullopt;
     };
     const zip_flags_t flags = any_case ? ZIP_FL_NOCASE : 0;
@@ -49,7 +51,8 @@ class Archive : public Container {
       return std::nullopt;
     }
     if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > most_bytes)
-      return fail(fmt::format("is larger than {} MB", most_bytes >> 20));
+      return fail(most_bytes < kMega ? fmt::format("is larger than {} KB", most_bytes >> 10U)
+                                     : fmt::format("is larger than {} MB", most_bytes >> 20U));
     zip_file_t* file = zip_fopen(zip_, name, flags);
     if (file == nullptr) return fail("cannot be read");
     std::string bytes(static_cast<std::size_t>(stat.size), '\0');
@@ -70,17 +73,18 @@ class Archive : public Container {
  private:
   zip_t* zip_;
   std::string path_;
+  std::string cure_;
 };
 
 }  // namespace
 
-std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& found) {
+std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& found, std::string_view cure) {
   std::error_code error;
   const auto status = fs::status(path_of(path), error);
   if (fs::is_directory(status)) return std::make_unique<Folder>(path_of(path));
   if (!fs::is_regular_file(status)) {
     found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such file or folder",
-                "give a folder or an archive of VASL");
+                std::string(cure));
     return nullptr;
   }
   int code = 0;
@@ -89,11 +93,11 @@ std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& 
     zip_error_t reason;
     zip_error_init_with_code(&reason, code);
     found.error("bad-archive", {path}, fmt::format("not a zip archive: {}", zip_error_strerror(&reason)),
-                "give a folder or an archive of VASL");
+                std::string(cure));
     zip_error_fini(&reason);
     return nullptr;
   }
-  return std::make_unique<Archive>(zip, path);
+  return std::make_unique<Archive>(zip, path, cure);
 }
 
 }  // namespace hexrout

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <filesystem>
 
+#include "hexrout/map/container.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "map/board_metadata.hpp"
-#include "map/container.hpp"
 #include "map/los_data.hpp"
 
 namespace hexrout {

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <set>
+#include <span>
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/play/report.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/packed.hpp"
@@ -18,6 +20,7 @@
 namespace hexrout::page {
 
 std::string_view embedded(std::string_view path);
+std::span<const std::string_view> embedded_names();
 
 namespace {
 
@@ -44,7 +47,9 @@ constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
                                      "maps/scenarios/morale_ratio.yaml",
                                      "maps/crossroads.yaml",
                                      "maps/pasture.yaml",
-                                     "data/empty.yaml"};
+                                     "data/empty.yaml",
+                                     "maps/scenarios/pickets.yaml",
+                                     "maps/ford.yaml"};
 
 // Plain ASCII, so that no character can turn or hide text.
 std::string ascii(const Json& json) {
@@ -160,9 +165,12 @@ Content studio_content() {
   Content content;
   content.title = "hexrout studio";
   content.subtitle = "Rout rulings with reasons and exact odds, for ASL and other games";
-  Json examples = Json::object();
+  nlohmann::ordered_json examples;
   for (const char* const path : kExamples) examples[path] = embedded(path);
-  content.data = data("examples", examples);
+  // Games that are folders: all their files.
+  for (const std::string_view path : embedded_names())
+    if (path.starts_with("maps/games/")) examples[std::string(path)] = embedded(path);
+  content.data = "<script type='text/plain' id='examples'>" + packed(examples.dump()) + "</script>\n";
   return content;
 }
 
@@ -216,8 +224,8 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   const Json view = view_json(scenario, said, options, found);
   Content content;
   content.title = setting.title.empty() ? setting.map->title() : setting.title;
-  content.subtitle = fmt::format("{}, turn {}; {} is the attacker; {} phase", scenario.rules, setting.turn,
-                                 setting.attacker, setting.phase);
+  content.subtitle = fmt::format("{}, turn {}; {} is the attacker{}", scenario.rules, setting.turn, setting.attacker,
+                                 phase_text(game, "; "));
   content.map = map_svg(scenario, options);
   content.tables = tables_html(scenario, said);
   content.data = data("ground", ground_json(game)) + data("view", view);

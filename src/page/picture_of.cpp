@@ -19,6 +19,8 @@ Picture picture_of(const Game& game) {
   picture.placed = setting.placed;
   for (const UnitView& unit : game.units())
     if (unit.at != kNowhere) picture.units.push_back({unit.id, unit.side, unit.label, unit.state, unit.at, unit.type});
+  if (const GameWords& words = game.words(); !words.infantry.empty())
+    picture.called = {{UnitType::squad, words.infantry}, {UnitType::half_squad, words.few_men}};
   return picture;
 }
 
@@ -107,7 +109,7 @@ void add_design(Picture& picture, const Design& design) {
     picture.notes.push_back("victory" + told(design.victory_text));
 }
 
-void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {
+void add_reach(Picture& picture, const Reach& reach, ReachLayer layer, std::string_view counted) {
   const Map& map = *picture.map;
   const auto figure = [&](const ReachPoint& p) {
     return layer == ReachLayer::mf ? static_cast<std::uint32_t>(p.spent_half_mf.count()) : p.exposure;
@@ -121,15 +123,15 @@ void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {
   for (const auto& [hex, point] : best) most = std::max(most, figure(*point));
   picture.heat_key =
       layer == ReachLayer::mf
-          ? fmt::format("MF spent, from 0 to {}", mf_text(HalfMf(static_cast<int>(most))))
+          ? fmt::format("{} spent, from 0 to {}", counted, mf_text(HalfMf(static_cast<int>(most))))
           : fmt::format("fire that the path draws, from 0 to {}, in quarters of a factor of firepower", most);
   for (const auto& [hex, point] : best) {
     std::vector<std::string> path;
     for (const LocationId at : reach.path(*point)) path.push_back(map.location_name(at));
     picture.heat.push_back(
         {hex, static_cast<int>(1000 * std::uint64_t{figure(*point)} / most),
-         fmt::format("{}: {} MF, exposure {}, by {}{}", map.location_name(point->at), mf_text(point->spent_half_mf),
-                     point->exposure, fmt::join(path, " "), point->with_leader ? " with " + reach.leader : ""),
+         fmt::format("{}: {} {}, exposure {}, by {}{}", map.location_name(point->at), mf_text(point->spent_half_mf),
+                     counted, point->exposure, fmt::join(path, " "), point->with_leader ? " with " + reach.leader : ""),
          layer == ReachLayer::mf ? mf_text(point->spent_half_mf) : std::to_string(point->exposure)});
   }
 }

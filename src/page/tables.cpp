@@ -97,7 +97,8 @@ class Tables {
 
   std::string options(const UnitAnswer& answer) const {
     if (answer.options.empty()) return {};
-    std::string out = head(answer.id + ": ways out", {"End", "Path", "MF", "Exposed", "Odds", "Notes"});
+    std::string out =
+        head(answer.id + ": ways out", {"End", "Path", game_.words().distance.c_str(), "Exposed", "Odds", "Notes"});
     for (const RoutOption& option : answer.options) {
       std::string path, fire, odds, notes = option.low_crawl ? "Low Crawl. " : "";
       for (const LocationId step : option.path) path += (path.empty() ? "" : " \u2192 ") + name(step);

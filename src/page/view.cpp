@@ -112,6 +112,7 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
               {"attacker", setting.attacker},
               {"turn", setting.turn},
               {"phase", setting.phase},
+              {"counted", game.words().distance},
               {"los", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   out["units"] = units_json(game);
   out["standings"] = standings_json(game);

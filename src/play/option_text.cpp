@@ -32,16 +32,16 @@ std::string interdicted_text(const InterdictedStep& step, const Map& map) {
   return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
 }
 
-std::string option_text(const RoutOption& option, const Map& map, const Tint& tint) {
+std::string option_text(const RoutOption& option, const Map& map, const GameWords& words, const Tint& tint) {
   std::string line = option.low_crawl ? " Low Crawl:" : "";
   if (option.path.size() > 1) line += " " + path_text(option.path, map);
   const std::string cost = mf_text(option.spent_half_mf);
   if (option.path.size() == 1 && option.end == option.path.front() && option.spent_half_mf > HalfMf{})
-    line += fmt::format(" stays in {} ({} MF spent)", name(option.end, map), cost);
+    line += fmt::format(" stays in {} ({} spent)", name(option.end, map), distance_text(cost, words));
   else if (option.spent_half_mf > HalfMf{})
-    line += fmt::format(", {} MF", cost);
+    line += fmt::format(", {}", distance_text(cost, words));
   if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
-  const std::string clause = printable(outcome_clause(option.code));
+  const std::string clause = printable(outcome_clause(option.code, {}, words));
   line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // no semicolon at the start of the line
   for (const InterdictedStep& step : option.interdicted)
     line += "; " + tint(printable(interdicted_text(step, map)), Tone::warn);

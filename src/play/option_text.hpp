@@ -13,6 +13,6 @@ std::string path_text(const std::vector<LocationId>& path, const Map& map);
 // "interdicted in N5 by g3".
 std::string interdicted_text(const InterdictedStep& step, const Map& map);
 // The path, its cost, its chance, its Interdicted steps and its odds. Text from files is made safe to show.
-std::string option_text(const RoutOption& option, const Map& map, const Tint& tint = untinted);
+std::string option_text(const RoutOption& option, const Map& map, const GameWords& words, const Tint& tint = untinted);
 
 }  // namespace hexrout

@@ -66,19 +66,20 @@ std::string reach_json(const Reach& reach, const Map& map) {
   return dumped(to_json(reach, map)) + "\n";
 }
 
-std::string reach_text(const Reach& reach, const Map& map, bool paths) {
+std::string reach_text(const Reach& reach, const Map& map, bool paths, std::string_view counted) {
   if (!reach.code.empty())
     return fmt::format("{} does not move: {}{}\n", printable(reach.unit), printable(reach.because.text),
                        reach.because.rule.empty() ? "" : fmt::format(" [{}]", reach.because.rule));
-  std::string out = fmt::format("{} in {} has {} MF", printable(reach.unit), map.location_name(reach.from),
-                                mf_text(reach.allotment_half_mf));
+  std::string out = fmt::format("{} in {} has {} {}", printable(reach.unit), map.location_name(reach.from),
+                                mf_text(reach.allotment_half_mf), counted);
   if (reach.certain_half_mf != reach.allotment_half_mf)
     out += fmt::format(" at the most and {} for certain", mf_text(reach.certain_half_mf));
   if (reach.road_bonus_half_mf > HalfMf{})
     out += fmt::format(", {} more by road alone", mf_text(reach.road_bonus_half_mf));
   if (!reach.leader.empty())
     out += fmt::format(", {} beside {}", mf_text(reach.with_leader_half_mf), printable(reach.leader));
-  out += fmt::format("\n{:<10} {:>5} {:>8}  {}\n", "Location", "MF", "exposure", paths ? "path" : "");
+  out += fmt::format("\n{:<10} {:>5} {:>8}  {}\n", "Location", counted.size() <= 7 ? counted : "cost", "exposure",
+                     paths ? "path" : "");
   std::vector<const ReachPoint*> points;
   for (const ReachPoint& point : reach.points) points.push_back(&point);
   std::stable_sort(points.begin(), points.end(),

@@ -24,6 +24,12 @@ std::string_view name_of(Duty duty) {
   return kNames[static_cast<std::size_t>(duty)];
 }
 
+std::string phase_text(const Game& game, std::string_view before) {
+  const std::string& phase = game.setting().phase;
+  const std::string words = phase == "rout" ? game.words().phase : phase + " phase";
+  return words.empty() ? std::string() : std::string(before) + words;
+}
+
 std::vector<std::string> units_to_tell(const Game& game) {
   std::vector<std::string> out = game.movers();
   const std::unordered_set<std::string> movers(out.begin(), out.end());
@@ -113,7 +119,7 @@ class Writer {
                                      : option.mandatory ? "!"
                                                         : "-",
                                      name(option.end));
-      line += option_text(option, map_, tint_);
+      line += option_text(option, map_, game_.words(), tint_);
       if (option.recommended) line += tint_("; recommended", Tone::good);
       printed_ += line + "\n";
       notes(option.notes);

@@ -29,6 +29,7 @@ class RestGame final : public Game {
 
   std::unique_ptr<Game> clone() const override { return std::make_unique<RestGame>(now_->clone(), open_); }
   const Setting& setting() const override { return now_->setting(); }
+  const GameWords& words() const override { return now_->words(); }
   void describe(UnitList& list) const override { now_->describe(list); }
   std::vector<std::string> movers() const override { return now_->movers(); }
   UnitAnswer answer(std::string_view unit) const override { return now_->answer(unit); }

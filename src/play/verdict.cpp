@@ -95,7 +95,10 @@ Verdict verdict_of(const UnitAnswer& answer) {
     return {
         fate.kind == FateKind::stays ? std::string("not on the map") : fate_text(fate), Tone::faint, {}, nullptr, true};
   std::string rest = and_so(fate);
-  if (!answer.by_dice.empty() && ways > 0) rest += fmt::format("; {}: {}", answer.by_dice, ends);
+  // Of a single end that the dice give the sentence says where it is.
+  const bool named = ways == 1 && answer.by_dice.find(" to ") != std::string::npos;
+  if (!answer.by_dice.empty() && ways > 0)
+    rest += fmt::format("; {}{}", answer.by_dice, named ? std::string() : ", " + ends);
   return {allowed ? "need not move" : "may not move", Tone::good, std::move(rest), nullptr, !allowed};
 }
 

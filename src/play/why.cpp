@@ -59,8 +59,8 @@ std::string with_captors(const Fate& fate) {
 // One Location, with the answer about the unit.
 class Question {
  public:
-  Question(const Map& map, const UnitAnswer& answer, const Surroundings& ground, LocationId at)
-      : map_(map), answer_(answer), ground_(ground), at_(at) {
+  Question(const Game& game, const UnitAnswer& answer, const Surroundings& ground, LocationId at)
+      : game_(game), map_(*game.setting().map), answer_(answer), ground_(ground), at_(at) {
     out_.unit = answer.id;
     out_.at = at;
     out_.counted = ground.counted;
@@ -103,7 +103,7 @@ class Question {
   }
 
   std::string words(const RoutOption& option) const {
-    const std::string text = option_text(option, map_);
+    const std::string text = option_text(option, map_, game_.words());
     return text.empty() ? " it goes no farther than " + name(option.end) : text;
   }
 
@@ -375,6 +375,7 @@ class Question {
     if (const Reason first = destinations_first(); !first.text.empty()) also(first);
   }
 
+  const Game& game_;
   const Map& map_;
   const UnitAnswer& answer_;
   const Surroundings& ground_;
@@ -411,7 +412,7 @@ WhyThere::WhyThere(const Game& game, UnitAnswer answer)
 }
 
 Why WhyThere::of(LocationId at) const {
-  return Question(*game_.setting().map, answer_, ground_, at).answered();
+  return Question(game_, answer_, ground_, at).answered();
 }
 
 std::string why_text(const Why& why, const Map& map, std::string_view unit, const Tint& tint) {

@@ -31,6 +31,11 @@ void Game::figures(std::vector<UnitFigures>& out) const {
   out = std::move(list.figures);
 }
 
+const GameWords& Game::words() const {
+  static const GameWords of_no_game;
+  return of_no_game;
+}
+
 std::vector<ResultFact> Game::results() const {
   std::vector<ResultFact> out;
   for (const Standing& s : standings())

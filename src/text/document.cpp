@@ -442,6 +442,7 @@ std::optional<bool> to_boolean(const Node& node, Diagnostics& found, std::string
 }
 
 std::optional<std::string> to_text(const Node& node, Diagnostics& found, std::string_view what) {
+  if (found.watching_keys()) found.taken(node.place(), fmt::format("text {}", what));
   if (node.is_scalar() || (node.is_nothing() && node.quoted())) return node.scalar();
   found.error("not-text", node.place(), fmt::format("{} must be one piece of text", what), "write one value here");
   return std::nullopt;
@@ -472,6 +473,7 @@ std::string_view has_or_have(std::string_view what) {
 }  // namespace
 
 Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), found_(&found), what_(std::move(what)) {
+  if (node_ && found_->watching_keys()) found_->taken(node_.place(), "map " + what_);
   if (node_ && !node_.is_map())
     found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_),
                   "write 'key: value' lines");
@@ -501,33 +503,46 @@ std::vector<std::string> Fields::Keys::each_once() const {
   return out;
 }
 
-Node Fields::maybe(std::string_view key) {
+Node Fields::look(std::string_view key, bool needed, std::string as) {
   known_.add(key);
-  return node_.find(key);
+  const Node value = node_.find(key);
+  if (found_->watching_keys()) {
+    Diagnostics::Looked one{
+        node_.place(), what_, std::string(key), needed, std::move(as), value ? value.place() : Place{}, {}};
+    for (std::size_t i = 0; value.is_list() && i < value.size(); ++i) one.items.push_back(value.item(i).place());
+    found_->looked(std::move(one));
+  }
+  return value;
+}
+Node Fields::maybe(std::string_view key) {
+  return look(key, false, {});
 }
 Node Fields::refused(std::string_view key) {
   refused_.add(key);
   return node_.find(key);
 }
 Node Fields::need(std::string_view key) {
-  const Node value = maybe(key);
+  return need_as(key, {});
+}
+Node Fields::need_as(std::string_view key, std::string as) {
+  const Node value = look(key, true, std::move(as));
   if (!value && node_.is_map())
     found_->error("missing-key", node_.place(), fmt::format("the {} {} no '{}'", what_, has_or_have(what_), key),
                   fmt::format("add '{}: ...'", key));
   return value;
 }
 std::string Fields::text(std::string_view key, std::string_view otherwise) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, "name");
   if (!value) return std::string(otherwise);
   return to_name(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
 }
 std::string Fields::need_text(std::string_view key) {
-  const Node value = need(key);
+  const Node value = need_as(key, "name");
   if (!value) return {};
   return to_name(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string());
 }
 std::string Fields::prose(std::string_view key, std::string_view otherwise) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, "text");
   if (!value || (value.is_nothing() && !value.quoted())) return std::string(otherwise);
   return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
 }
@@ -535,7 +550,7 @@ std::int64_t Fields::integer(std::string_view key, std::int64_t otherwise, std::
   return maybe_integer(key, least, most).value_or(otherwise);
 }
 std::optional<std::int64_t> Fields::maybe_integer(std::string_view key, std::int64_t least, std::int64_t most) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, found_->watching_keys() ? fmt::format("integer {} {}", least, most) : "");
   if (!value) return std::nullopt;
   return to_integer(value, *found_, least, most, fmt::format("'{}' of the {}", key, what_));
 }
@@ -543,12 +558,12 @@ bool Fields::boolean(std::string_view key, bool otherwise) {
   return maybe_boolean(key).value_or(otherwise);
 }
 std::optional<bool> Fields::maybe_boolean(std::string_view key) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, "boolean");
   if (!value) return std::nullopt;
   return to_boolean(value, *found_, fmt::format("'{}' of the {}", key, what_));
 }
 std::size_t Fields::choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, found_->watching_keys() ? fmt::format("one of {}", fmt::join(words, "|")) : "");
   if (!value) return otherwise;
   const auto word = to_text(value, *found_, fmt::format("'{}' of the {}", key, what_));
   if (!word) return otherwise;
@@ -559,7 +574,7 @@ std::size_t Fields::choice(std::string_view key, std::size_t otherwise, const st
   return otherwise;
 }
 std::vector<std::string> Fields::texts(std::string_view key) {
-  const Node value = maybe(key);
+  const Node value = look(key, false, "names");
   std::vector<std::string> out;
   if (!value) return out;
   if (!value.is_list()) {

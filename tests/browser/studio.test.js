@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { address, bundled, close, folder, hexrout, launch, noEngine, open, root, systems, twoBoards, vaslBoards, vaslSaves } from './common.js';
-import { afterwards, boardsFolder, count, drop, dropPath, file, giveBoards, noBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
+import { afterwards, boardsFolder, count, drop, dropPath, file, gameScenarios, giveBoards, noBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
 
 before(writeStudio);
 after(close);
@@ -16,7 +16,9 @@ suite('it opens from disk, asks for nothing outside, and says that nothing is se
   assert.ok(size < 5.1e6);
   const p = await open(file);
   assert.match(await p.locator('#start').innerText(), /Nothing you open here is sent anywhere/);
-  assert.equal(await p.locator('#start .examples button').count(), systems.length + 1);
+  // The five, an empty map, Pickets, and the games that are folders.
+  await reaches(p, 'examples', 1);
+  assert.equal(await p.locator('#start .examples button').count(), systems.length + 2 + gameScenarios.length);
   assert.deepEqual(p.problems, []);
   await p.close();
 });

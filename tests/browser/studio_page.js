@@ -14,6 +14,10 @@ export const noBoards = vaslBoards ? false : 'skipped: no VASL boards';
 const madeLogs = join(process.env.HEXROUT_VASL ?? '', 'logs_made');
 export const vaslLogs = vaslBoards && existsSync(madeLogs) ? madeLogs : null;
 export const noLogs = vaslLogs ? false : 'skipped: no logs on VASL boards';
+// The scenarios beside the games of maps/games.
+const games = join(root, 'maps/games');
+export const gameScenarios = (existsSync(games) ? readdirSync(games) : []).flatMap((name) => readdirSync(join(games, name)).filter((file) => file.endsWith('.yaml')).map((file) => join(games, name, file)))
+  .filter((path) => /^hexrout:/m.test(readFileSync(path, 'utf8')));
 export const noSaves = vaslSaves && vaslBoards ? false : 'skipped: no VASL saves';
 
 // Drops files, as a reader does: [{name, bytes}].

@@ -35,7 +35,7 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[cli][
   const std::string shot = verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20}]\n"
                                       "events: [{fire: {by: gun, at: t1, attack: [6, 4], reaction: [1]}}]\n"),
                                    "t1");
-  CHECK_THAT(shot, Contains("fired at, it is always forced back") && !Contains("  ! "));
+  CHECK_THAT(shot, Contains("need not move; 100 %: forced back ") && !Contains("  ! "));
 }
 
 TEST_CASE("where a table is read in two ways, the answer names the reading and what the other gives", "[cli][rout]") {

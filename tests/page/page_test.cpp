@@ -271,7 +271,7 @@ TEST_CASE("the studio has no position, and the bundled scenarios as they are in 
   const std::string html = studio_html("callMain");
   CHECK(html.find("id='ground'") == std::string::npos);
   CHECK(html.find("id='view'") == std::string::npos);
-  const Json examples = Json::parse(part(html, "examples"));
+  const Json examples = Json::parse(unpacked(part(html, "examples")));
   for (const std::string& name : kSystems) {
     Diagnostics found;
     const auto text = read_file(HEXROUT_SOURCE_DIR "/maps/scenarios/" + name + ".yaml", 1U << 20U, found);

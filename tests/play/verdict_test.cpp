@@ -71,8 +71,12 @@ TEST_CASE("where dice decide the verdict says so", "[verdict]") {
   retires.options.erase(retires.options.begin(), retires.options.end() - 1);
   CHECK(verdict_text(retires) == "retires 2D6+6 inches: 1 end");
   UnitAnswer target = answer(Duty::need_not, 3, {FateKind::stays, "stays", {}, {}});
-  target.by_dice = "fired at, it is forced back with 10.8 %";
-  CHECK(verdict_text(target) == "need not move; fired at, it is forced back with 10.8 %: 3 ends");
+  target.by_dice = "10.8 %: forced back by the fire";
+  CHECK(verdict_text(target) == "need not move; 10.8 %: forced back by the fire, 3 ends");
+  // A single end stands in the sentence.
+  target.options.erase(target.options.begin() + 1, target.options.end());
+  target.by_dice = "10.8 %: forced back to S12 by the fire";
+  CHECK(verdict_text(target) == "need not move; 10.8 %: forced back to S12 by the fire");
 }
 
 TEST_CASE("who is off the map neither moves nor stays", "[verdict]") {

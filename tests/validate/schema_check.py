@@ -5,6 +5,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 try:
     import jsonschema
@@ -67,7 +68,7 @@ def changed(document, change):
     return out
 
 
-if subprocess.run([sys.executable, ROOT / "tools/parts/make/schema", "--check"]).returncode != 0:
+if subprocess.run([sys.executable, ROOT / "tools/parts/make/schema", "--check", *sys.argv[1:2]]).returncode != 0:
     failures.append("the schemas are not up to date")
 
 bundled = sorted((ROOT / "maps").glob("*.yaml")) + sorted((ROOT / "maps/scenarios").glob("*.yaml"))
@@ -154,6 +155,63 @@ for what, change in {
     "a phase that is none": lambda d: d["phases"][0].update(phase="lunch"),
 }.items():
     refused(f"corrections with {what}", changed(corrections, change))
+
+# The files of games that are data: the program and the schemas take the same ones, and refuse the same mistakes.
+KINDS = ("game", "tables", "policies", "readings", "worth")
+GAME_FILES = {kind: validator("game" if kind == "game" else f"game-{kind}") for kind in KINDS}
+games = [ROOT / "src/rules/pickets/data", ROOT / "src/rules/morale_ratio/data", ROOT / "tools/hexrout/data/new_game", ROOT / "tests/rules/whole_game",
+         *sorted(path.parent for path in (ROOT / "maps/games").glob("*/game.yaml"))]
+for folder in games:
+    for kind, schema in GAME_FILES.items():
+        if (folder / f"{kind}.yaml").exists():
+            for error in schema.iter_errors(load(folder / f"{kind}.yaml")):
+                failures.append(f"{folder}/{kind}.yaml: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+
+
+def refused_by_program(files):
+    with tempfile.TemporaryDirectory() as made:
+        for kind, document in files.items():
+            (pathlib.Path(made) / f"{kind}.yaml").write_text(yaml.safe_dump(document, sort_keys=False))
+        return subprocess.run([sys.argv[1], "rules", "--rules", made], capture_output=True).returncode == 3
+
+
+whole = {kind: load(f"tests/rules/whole_game/{kind}.yaml") for kind in KINDS}
+if len(sys.argv) > 1 and refused_by_program(whole):
+    failures.append("the program refuses a sound game")
+for what, kind, change in (
+    ("no version", "game", lambda d: d.pop("hexrout_game")),
+    ("another version", "game", lambda d: d.update(hexrout_game=2)),
+    ("no kinds", "game", lambda d: d.pop("kinds")),
+    ("a kind without a name", "game", lambda d: d["kinds"][0].pop("name")),
+    ("a picture that is none", "game", lambda d: d["kinds"][0].update(picture="tnak")),
+    ("a flag in words", "game", lambda d: d["kinds"][2].update(immobile="yes")),
+    ("a key of a state that is none", "game", lambda d: d["states"][0].update(fire=True)),
+    ("a health that is none", "game", lambda d: d["states"][1].update(health="ill")),
+    ("a deed that is none", "game", lambda d: d["states"][1]["reactions"][0].update(do="run")),
+    ("a fact that is none", "game", lambda d: d["turn"]["checks"][0].update({"if": "duee"})),
+    ("an operator that is none", "game", lambda d: d["scores"][0].update(each={"sum": ["strength", 1]})),
+    ("a figure in words", "game", lambda d: d["figures"][0].update(default="five")),
+    ("a crew of none", "game", lambda d: d["kinds"][1]["crew"].update(count=0)),
+    ("no dice", "tables", lambda d: d["checks"][0].pop("dice")),
+    ("a die of one side", "tables", lambda d: d["checks"][0].update(sides=1)),
+    ("a modifier without text", "tables", lambda d: d["checks"][0]["modifiers"][0].pop("text")),
+    ("a result's key that is none", "tables", lambda d: d["checks"][0]["results"][0].update(lose=1)),
+    ("costs of ground that is none", "tables", lambda d: d["cart_costs"]["half_mf"].update(swamp=4)),
+    ("a policy without a goal", "policies", lambda d: d["policies"][0].pop("goals")),
+    ("a condition that is none", "policies", lambda d: d["policies"][3].update(forbid=["impasable"])),
+    ("a goal that is none", "policies", lambda d: d["policies"][0].update(goals=["everyLegl"])),
+    ("a budget in miles", "policies", lambda d: d["policies"][2]["budget"].update(unit="mile")),
+    ("a key of a policy that is none", "policies", lambda d: d["policies"][0].update(goal="everyLegal")),
+    ("a reading without text", "readings", lambda d: d["readings"][0].pop("text")),
+    ("a weight in words", "worth", lambda d: d["weights"][0].update(value="much")),
+):
+    tried += 1
+    files = copy.deepcopy(whole)
+    change(files[kind])
+    if GAME_FILES[kind].is_valid(files[kind]):
+        failures.append(f"{kind}.yaml with {what}: the schema lets it pass")
+    if len(sys.argv) > 1 and not refused_by_program(files):
+        failures.append(f"{kind}.yaml with {what}: the program lets it pass")
 
 for failure in failures:
     print(failure)

@@ -67,6 +67,17 @@ if(HEXROUT_SANITIZE)
   target_link_options(hexrout_options INTERFACE -fsanitize=${HEXROUT_SANITIZE})
 endif()
 
+# hexrout_embed(SPACE ROOT OUT FILE...)
+# A source file with FILES as text, found by their path below ROOT or the project (see EmbedData.cmake); its name is put into OUT.
+function(hexrout_embed space root out)
+  set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${space}.cpp)
+  add_custom_command(OUTPUT ${embedded}
+    COMMAND ${CMAKE_COMMAND} -DROOM=${space} -DROOT=${root} -DPROJECT=${PROJECT_SOURCE_DIR} -DOUT=${embedded} "-DFILES=${ARGN}"
+            -P ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake
+    DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake VERBATIM)
+  set(${out} ${embedded} PARENT_SCOPE)
+endfunction()
+
 # hexrout_room(NAME [USES room...] [LIBRARIES lib...] [DATA file...])
 # One static library a room: every source below src/NAME, and every file below a folder "data"
 # there, embedded (see EmbedData.cmake). USES names the rooms below, which it may include. DATA names further files to
@@ -82,11 +93,7 @@ function(hexrout_room name)
   list(TRANSFORM ROOM_DATA PREPEND ${PROJECT_SOURCE_DIR}/)
   list(APPEND data ${ROOM_DATA})
   if(data)
-    set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${name}.cpp)
-    add_custom_command(OUTPUT ${embedded}
-      COMMAND ${CMAKE_COMMAND} -DROOM=${name} -DROOT=${CMAKE_CURRENT_SOURCE_DIR}/${name} -DPROJECT=${PROJECT_SOURCE_DIR}
-              -DOUT=${embedded} "-DFILES=${data}" -P ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake
-      DEPENDS ${data} ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake VERBATIM)
+    hexrout_embed(${name} ${CMAKE_CURRENT_SOURCE_DIR}/${name} embedded ${data})
     list(APPEND sources ${embedded})
   endif()
   set(used "")

@@ -1,4 +1,4 @@
-// hexrout check: validates a scenario, judges a path, or runs cases. Every mistake is reported
+// hexrout check: validates a scenario or the folder of a game, judges a path, or runs cases. Every mistake is reported
 // with its place.
 #include <fmt/format.h>
 
@@ -8,6 +8,7 @@
 #include "hexrout/cases/cases.hpp"
 #include "hexrout/map/place_name.hpp"
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/rules/rules_folder.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
@@ -105,13 +106,27 @@ bool names_cases(const std::string& path) {
   return std::filesystem::is_directory(path_of(path), failed) || (path != "-" && is_case_file(path));
 }
 
-// The files of cases below a folder, or the file.
+// True for the folder of a game that is data.
+bool names_game(const std::string& path) {
+  std::error_code failed;
+  return std::filesystem::is_regular_file(path_of(path) / "game.yaml", failed);
+}
+
+// Reads the rules of a folder, and says that they are in order.
+bool check_game(const std::string& folder, bool text, Diagnostics& found) {
+  const auto system = read_rules_folder(folder, found);
+  if (system == nullptr) return false;
+  if (text) print(fmt::format("{}: no errors; the game {}\n", printable(folder), system->id()));
+  return true;
+}
+
+// The files of cases below a folder, or the file. A game may have none.
 std::vector<std::string> case_files(const std::string& path, Diagnostics& found) {
   std::error_code failed;
   if (!std::filesystem::is_directory(path_of(path), failed)) return {path};
   const std::size_t errors_before = found.error_count();
   std::vector<std::string> files = case_files_below(path, found);
-  if (files.empty() && found.error_count() == errors_before)
+  if (files.empty() && found.error_count() == errors_before && !names_game(path))
     found.error("no-cases", {path, 0, 0}, "the folder holds no cases", "name a folder of *.yaml files of cases");
   return files;
 }
@@ -121,9 +136,11 @@ int check_cases(const CheckOptions& options, const std::vector<std::string>& pat
   Diagnostics found;
   const ReadOptions read = read_options(options.scenario);
   std::vector<CaseResult> results;
-  for (const std::string& path : paths)
+  for (const std::string& path : paths) {
+    if (names_game(path) && !check_game(path, options.format == "text", found)) continue;
     for (const std::string& file : case_files(path, found))
       if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
+  }
   if (!results.empty()) print(options.format == "json" ? cases_json(results) : cases_text(results));
   if (const int status = report(found); status != Exit::ok) return status;
   return totals_of(results).failed > 0 ? Exit::findings : Exit::ok;
@@ -171,8 +188,8 @@ void add_check_command(CLI::App& app, Run& run) {
   auto [verb, options] = add_verb<CheckOptions>(
       app, run, "check", "Reads a scenario and reports every mistake in it; judges a path; runs cases", check);
   verb->add_option("scenario", options->files,
-                   "Scenarios (YAML or JSON), VASL saved games (.vsav), files or folders of cases, or - for standard "
-                   "input")
+                   "Scenarios (YAML or JSON), VASL saved games (.vsav), files or folders of cases, folders of games "
+                   "with their cases, or - for standard input")
       ->required();
   add_reading_options(*verb, options->scenario);
   auto* unit = add_value(*verb, "--unit ID", options->unit, "The unit of the path: its id, its place or its counter");

@@ -41,7 +41,8 @@ int run_reach(const ReachAsked& options) {
   report(found);
   if (!is_standard_output(options.svg) && !is_standard_output(options.png))
     print_answer(game, options.format == "json",
-                 options.format == "json" ? reach_json(reach, map) : reach_text(reach, map, options.paths));
+                 options.format == "json" ? reach_json(reach, map)
+                                          : reach_text(reach, map, options.paths, scenario->game->words().distance));
   return reach.code.empty() ? Exit::ok : Exit::findings;
 }
 

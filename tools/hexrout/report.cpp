@@ -41,7 +41,7 @@ bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options,
   Picture picture = picture_of(game);
   add_survey(picture, *survey, survey_layer(options.layer));
   page.heat = std::move(picture.heat);
-  page.heat_title = fmt::format("if {} broke there ({})", survey->as, options.layer);
+  page.heat_title = fmt::format("if {} {} there ({})", survey->as, survey->words.if_beaten, options.layer);
   return true;
 }
 

@@ -87,6 +87,12 @@ std::string named(const Game& game, const std::string& id) {
   return out;
 }
 
+std::string nobody_text(const Game& game) {
+  const GameWords& words = game.words();
+  return fmt::format("{}, and no unit has a decision\n",
+                     words.nobody.empty() ? fmt::format("no unit must {}", words.move) : words.nobody);
+}
+
 // Prints why each of these units may, or may not, end in the Locations.
 void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std::vector<LocationId>& places,
              bool json) {
@@ -98,7 +104,7 @@ void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std
   }
   if (json) return print(with_rules_in_force(why_json(all, map), game));
   print_answer_text(rules_in_force_text(game));
-  if (answers.empty()) print("no unit is broken, and no unit has a decision\n");
+  if (answers.empty()) print(nobody_text(game));
   for (const Why& why : all) print_answer_text(why_text(why, map, named(game, why.unit), tinted));
 }
 
@@ -109,10 +115,10 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   const Setting& setting = game.setting();
   std::string head;
   if (!setting.title.empty()) head += tinted(printable(setting.title), Tone::strong) + "\n";
-  head += fmt::format("rules {}, turn {}, {} phase; attacker: {}\n", scenario.rules, setting.turn,
-                      printable(setting.phase), printable(setting.attacker));
+  head += fmt::format("rules {}, turn {}{}; attacker: {}\n", scenario.rules, setting.turn,
+                      printable(phase_text(game, ", ")), printable(setting.attacker));
   head += rules_in_force_text(game);
-  if (answers.empty()) head += "no unit is broken, and no unit has a decision\n";
+  if (answers.empty()) head += nobody_text(game);
   head += summary_text(answers, game, tinted);
   std::string details;
   for (const UnitAnswer& answer : answers)

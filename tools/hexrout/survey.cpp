@@ -25,12 +25,12 @@ struct SurveyAsked {
 };
 
 // Words for the Locations with a verdict.
-std::string_view counted_as(Surveyed::Verdict verdict) {
+std::string counted_as(Surveyed::Verdict verdict, const GameWords& words) {
   return verdict == Surveyed::Verdict::no_place ? "cannot stand there (an enemy, or no way in on foot)"
-                                                : name_of(verdict);
+                                                : word_of(verdict, words);
 }
 
-std::string summary(const Survey& survey, const Map& map) {
+std::string summary(const Survey& survey, const Map& map, const GameWords& words) {
   std::array<int, 7> counts{};  // by Verdict
   double worst = 2;
   LocationId where = kNowhere;
@@ -41,11 +41,13 @@ std::string summary(const Survey& survey, const Map& map) {
     worst = s.live.value();
     where = at;
   }
-  std::string out = fmt::format("If {} ({}) broke in one of {} Locations:\n", printable(survey.as),
-                                printable(survey.side), survey.at.size());
+  std::string out = fmt::format("If {} ({}) {} in one of {} Locations:\n", printable(survey.as), printable(survey.side),
+                                words.if_beaten, survey.at.size());
   for (std::size_t v = 0; v < counts.size(); ++v)
-    if (counts[v] > 0) out += fmt::format("  {:>5} {}\n", counts[v], counted_as(static_cast<Surveyed::Verdict>(v)));
+    if (counts[v] > 0)
+      out += fmt::format("  {:>5} {}\n", counts[v], counted_as(static_cast<Surveyed::Verdict>(v), words));
   out += "The worst places:\n";
+  const std::size_t width = std::max<std::size_t>({10, words.move.size() + 5, words.lost.size()});
   int shown = 0;
   for (const double most : {0.0, 0.25, 0.5, 0.75, 0.999}) {
     for (LocationId at{0}; at < survey.at.size() && shown < 12; ++at) {
@@ -55,13 +57,13 @@ std::string summary(const Survey& survey, const Map& map) {
           (most > 0 && live <= (most == 0.999 ? 0.75 : most - 0.25)))
         continue;
       out += fmt::format(
-          "  {:<8} {:<10} lives {:5.1f} %, captured {:5.1f} %, lost {:5.1f} %{}\n", map.location_name(at),
-          name_of(s.verdict), 100 * live, 100 * s.captured.value(), 100 * s.lost.value(),
+          "  {:<8} {:<{}} lives {:5.1f} %, captured {:5.1f} %, lost {:5.1f} %{}\n", map.location_name(at),
+          word_of(s.verdict, words), width, 100 * live, 100 * s.captured.value(), 100 * s.lost.value(),
           s.end == kNowhere || s.end == at ? std::string() : fmt::format("; makes for {}", map.location_name(s.end)));
       ++shown;
     }
   }
-  if (where == kNowhere || worst >= 1) out += "  none: it would survive a break in every Location\n";
+  if (where == kNowhere || worst >= 1) out += "  none: it would survive in every Location\n";
   return out;
 }
 
@@ -77,7 +79,7 @@ int run_survey(const SurveyAsked& options) {
   if (!survey) return wrong_use(found, options.scenario.scenario);
   if (!options.svg.empty() || !options.png.empty()) {
     Picture picture = picture_of(game);
-    picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
+    picture.title = fmt::format("{}: if {} {} here", game.setting().title, options.survey.as, game.words().if_beaten);
     add_survey(picture, *survey, survey_layer(options.layer.empty() ? "loss" : options.layer));
     if (!write_pictures(draw_svg(picture), options.svg, options.png, found)) return report(found);
   }
@@ -87,7 +89,7 @@ int run_survey(const SurveyAsked& options) {
     print(survey_csv(*survey, map));
   else
     print_answer(game, options.format == "json",
-                 options.format == "json" ? survey_json(*survey, map) : summary(*survey, map));
+                 options.format == "json" ? survey_json(*survey, map) : summary(*survey, map, game.words()));
   return Exit::ok;
 }
 

@@ -67,6 +67,7 @@ struct Survey {
   std::string as;  // the unit or counter of the survey, for titles
   std::string side;
   std::vector<Surveyed> at;  // by Location
+  GameWords words = {};
 };
 
 std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options, Diagnostics& found);
@@ -83,6 +84,6 @@ std::string survey_csv(const Survey& survey, const Map& map);
 // {"as", "side", "locations": [{"at", "verdict", "end", "mf", "checks", and live, captured, lost, leader as fractions
 // and, under live_value ..., as numbers}]}
 std::string survey_json(const Survey& survey, const Map& map);
-std::string_view name_of(Surveyed::Verdict verdict);
+std::string word_of(Surveyed::Verdict verdict, const GameWords& words);
 
 }  // namespace hexrout

@@ -53,11 +53,14 @@ struct CaseResult {
 // True if the top of a file has the key `case` or `cases`. The text is scanned without parsing it, so that other files
 // are not parsed twice. False for unreadable files.
 bool is_case_file(const std::string& path);
-// Every *.yaml below a folder, in the order of their paths; hidden ones and links to folders are left out. A folder
-// that cannot be read: error[no-folder]. At most 10,000.
+// Every *.yaml below a folder, in the order of their paths; hidden ones and links to folders are left out. Of a folder
+// with game.yaml, and of those below, only what lies below its folder `cases`. A folder that cannot be read:
+// error[no-folder]. At most 10,000.
 std::vector<std::string> case_files_below(const std::string& folder, Diagnostics& found);
 
-// Reads a file and runs its cases in their order. Returns nullopt after errors in the language.
+// Reads a file and runs its cases in their order. Returns nullopt after errors in the language. Cases that lie beside
+// game.yaml, or below a folder `cases` beside it, are played by that game, unless `options` or their scenario name a
+// folder of rules.
 std::optional<std::vector<CaseResult>> run_case_file(const std::string& path, const ReadOptions& options,
                                                      Diagnostics& found);
 // Runs the cases of a text; `file` names it in messages, and map files are looked for beside it.

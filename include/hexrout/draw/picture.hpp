@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -94,7 +95,8 @@ struct Picture {
   std::vector<SightLine> sight;
   std::vector<HexLabel> labels;
   std::vector<DrawnZone> zones;
-  std::vector<std::string> notes;  // lines below the list of units in a text picture
+  std::vector<std::string> notes;          // lines below the list of units in a text picture
+  std::map<UnitType, std::string> called;  // words of the legend, where the game has its own
 };
 
 struct SvgOptions {

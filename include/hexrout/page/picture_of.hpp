@@ -23,7 +23,7 @@ void add_design(Picture& picture, const Design& design);
 enum class ReachLayer : std::uint8_t { mf, exposure };
 
 // Fills the hexes that a unit can reach, with the figure in each and the path in a tooltip.
-void add_reach(Picture& picture, const Reach& reach, ReachLayer layer);
+void add_reach(Picture& picture, const Reach& reach, ReachLayer layer, std::string_view counted = "MF");
 
 // Marks every hex as seen or not from a Location.
 void add_view(Picture& picture, const Sight& sight, LocationId from);

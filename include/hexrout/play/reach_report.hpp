@@ -14,6 +14,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hexrout/map/map.hpp"
@@ -22,7 +23,8 @@
 namespace hexrout {
 
 // A table, a line for each way of reaching a Location, the cheapest first; lines end in '\n'. `paths`: with the path.
-std::string reach_text(const Reach& reach, const Map& map, bool paths);
+// `counted`: the game's word for distances (GameWords::distance).
+std::string reach_text(const Reach& reach, const Map& map, bool paths, std::string_view counted = "MF");
 // One line.
 std::string reach_json(const Reach& reach, const Map& map);
 

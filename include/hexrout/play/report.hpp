@@ -62,6 +62,8 @@ std::string verdict_json(const PathVerdict& verdict, const Map& map);
 std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers);
 
 std::string_view name_of(Duty duty);
+// "rout phase", with these words before it; empty where the game has no word for the phase of ordered moves.
+std::string phase_text(const Game& game, std::string_view before);
 
 // The verdict in words, equal on every interface: "MUST move, 2 ways out", "need not move", "SURRENDERS to g1: no rout
 // is open to it [A20.21]". Text from files is not yet made safe to show.

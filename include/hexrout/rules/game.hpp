@@ -21,6 +21,7 @@
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/figures.hpp"
+#include "hexrout/rules/game_words.hpp"
 #include "hexrout/rules/house_rules.hpp"
 #include "hexrout/rules/orders.hpp"
 #include "hexrout/rules/reach.hpp"
@@ -165,6 +166,8 @@ class Game {
   // Compares answers with those under every other value of switches(). The game must outlive the result, unchanged.
   // Null for rules with one reading. Thread safety: one thread at a time.
   virtual std::unique_ptr<ReadingAnswers> by_readings() const;
+  // The words of these rules (game_words.hpp), as long as the game lives.
+  virtual const GameWords& words() const;
   // Facts of sides and groups, in a fixed order, for display.
   virtual std::vector<Standing> standings() const { return {}; }
   // Facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn:

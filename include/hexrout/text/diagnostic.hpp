@@ -82,6 +82,30 @@ class Diagnostics {
   void asked(const std::string& what, const std::vector<std::string>& keys);
   const Keys& keys_asked() const { return keys_; }
 
+  // One look-up of a key, and one value that was read, recorded after watch_keys() for JSON Schemas (tools/make
+  // schema).
+  struct Looked {
+    Place of;          // the thing
+    std::string what;  // "kind"
+    std::string key;
+    bool needed = false;
+    std::string as;    // "name", "names", "text", "boolean", "integer 0 16", "one of a|b"; empty: not by the look-up
+    Place value = {};  // line 0 without such a key
+    std::vector<Place> items;  // of a list
+  };
+  struct Taken {
+    Place of;
+    std::string as;  // "map kind", "text predicate", "expression"
+  };
+  void looked(Looked one) {
+    if (watching_) looked_.push_back(std::move(one));
+  }
+  void taken(const Place& of, std::string as) {
+    if (watching_) taken_.push_back({of, std::move(as)});
+  }
+  const std::vector<Looked>& all_looked() const { return looked_; }
+  const std::vector<Taken>& all_taken() const { return taken_; }
+
   // Returns one line for each entry, in the order of file, line and column; the order within one place is kept.
   std::string text() const;
 
@@ -93,6 +117,8 @@ class Diagnostics {
   std::size_t suggestions_ = 0;
   bool watching_ = false;
   Keys keys_;
+  std::vector<Looked> looked_;
+  std::vector<Taken> taken_;
 };
 
 // Replaces control characters and broken UTF-8 by visible escapes, so that text taken from a file

@@ -139,6 +139,10 @@ class Fields {
     std::vector<std::string> each_once() const;
   };
 
+  // Looks a key up. `as` tells for Diagnostics::looked how its value is read.
+  Node look(std::string_view key, bool needed, std::string as);
+  Node need_as(std::string_view key, std::string as);
+
   Node node_;
   Diagnostics* found_;
   std::string what_;

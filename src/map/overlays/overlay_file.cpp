@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "hexrout/map/board_overlays.hpp"
+#include "hexrout/map/container.hpp"
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/file_path.hpp"
-#include "map/container.hpp"
 
 namespace hexrout {
 

@@ -21,7 +21,7 @@ const byHex = (places) => {
     if (!out.has(hex)) out.set(hex, { loss: 0, must: false, places: [] });
     const all = out.get(hex);
     all.loss = Math.max(all.loss, lossOf(place));
-    all.must ||= place.verdict === 'must rout';
+    all.must ||= /^must /.test(place.verdict);
     all.places.push(place);
   }
   return out;
@@ -94,10 +94,10 @@ const kFindings = {
         key.append(li);
       };
       kHeat.forEach(([least, colour], i) => mark(`background:${colour}`, word('heat_class', { least: Math.round(100 * least), most: Math.round(100 * (kHeat[i + 1]?.[0] ?? 1)) })));
-      mark('background:#3d7fbf59;outline:2px dashed #1c5c99', word('heat_must'));
-      const must = locations.filter((place) => place.verdict === 'must rout').length;
+      mark('background:#3d7fbf59;outline:2px dashed #1c5c99', word(isAsl() ? 'heat_must' : 'heat_must_other'));
+      const must = locations.filter((place) => /^must /.test(place.verdict)).length;
       const risky = locations.filter((place) => lossOf(place) > 0).length;
-      return [element('p', word('survey_sum', { risky, must, all: locations.length })), key];
+      return [element('p', word(isAsl() ? 'survey_sum' : 'survey_sum_other', { risky, must, all: locations.length })), key];
     },
   },
   advise: {
@@ -118,7 +118,7 @@ const kFindings = {
     params: ({ side }) => ({ side, top: 1 }),
     draw: drawDeny,
     tell: ({ joint, notes }) => [
-      element('p', word(joint.moves.length ? 'deny_found' : 'deny_none', { points: joint.taken.value.toFixed(1) })),
+      element('p', word(joint.moves.length ? (isAsl() ? 'deny_found' : 'deny_found_other') : isAsl() ? 'deny_none' : 'deny_none_other', { points: joint.taken.value.toFixed(1) })),
       ordered(joint.moves.map((move) => said(`${move.unit}: ${pathWords(move.path ?? [move.from, move.to])}`, (move.denied ?? []).map((d) => `${d.unit}: ${[d.before, d.after].filter(Boolean).join(' \u2192 ')}`)))),
       ...(notes ?? []).map((note) => element('p', withoutOption(note), 'hint')),
     ],
@@ -155,7 +155,7 @@ const showFinding = () => {
 tellFinding = (hex) => {
   if (finding?.kind !== 'survey' || finding.wrong) return null;
   const places = byHex(finding.result.locations).get(hex)?.places ?? [];
-  return listOf(places.map((place) => element('li', word('survey_place', { unit: finding.result.as, at: place.at, verdict: place.verdict, loss: lossOf(place) > 0 ? heatWords(lossOf(place)) : 0 }))));
+  return listOf(places.map((place) => element('li', word(isAsl() ? 'survey_place' : 'survey_place_other', { unit: finding.result.as, at: place.at, verdict: place.verdict, loss: lossOf(place) > 0 ? heatWords(lossOf(place)) : 0 }))));
 };
 const forgetFinding = () => {
   finding = null;
@@ -199,7 +199,7 @@ const ask = async (kind, about) => {
 };
 const askTools = () => {
   const ids = [...shown.units.values()].filter((u) => u.at !== null).map((u) => u.id);
-  if (!ids.length) return [element('p', word('nobody'))];
+  if (!ids.length) return [element('p', word(isAsl() ? 'nobody' : 'nobody_other'))];
   const [unitLabel, unit] = pick(word('unit'), ids, ids.includes(state.unit) ? state.unit : ids[0], () => {});
   const [sideLabel, side] = pick(word('side'), view.sides, shown.units.get(state.unit)?.side ?? view.sides[0], () => {});
   const rows = [[unitLabel, ['survey', 'cut']], [sideLabel, ['advise', 'deny']]];

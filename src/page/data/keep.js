@@ -8,7 +8,7 @@ const offer = (name, type, bytes) => {
 };
 const save = async () => {
   if (!view.yaml) await adjudicate();
-  if (view.yaml) offer('position.yaml', 'application/yaml', view.yaml);
+  if (view.yaml) offer('position.yaml', 'application/yaml', view.yaml.replace(/^(rules_folder: )open\/in\/it\//m, '$1'));
 };
 
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each
@@ -96,6 +96,7 @@ const openLinked = async (packedText) => {
     const bytes = bytesOf(packedText.replace(/-/g, '+').replace(/_/g, '/'));
     const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
     const linked = JSON.parse(await plain.text());
+    await examplesRead;
     const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: exampleMaps() });
     if (found.answer) exampleMap = exampleText(linked.scenario.map?.file) ? { file: linked.scenario.map.file, map: JSON.stringify(scenario.map) } : null;
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];

@@ -54,19 +54,19 @@ const noteLeaves = (note) => setTimeout(() => {
   openedSection.hidden = true;
 }, kNoteStays);
 
-// Files dropped together may name each other: each lies beside the position and in the folders above it.
+// Files dropped together may name each other: each lies where it lay in its folder, beside the position, and in the folders above it.
 const beside = (others) => {
   const files = {};
-  for (const { name, bytes } of others)
-    if (bytes.length < 4 << 20) for (const folder of ['/open', '/open/in', kRoom]) files[`${folder}/${name}`] = bytes;
+  for (const { path, name, bytes } of others)
+    if (bytes.length < 4 << 20) for (const place of [`/open/${name}`, `/open/in/${name}`, `${kRoom}/${name}`, `${kRoom}/${path ?? name}`]) files[place] = bytes;
   return files;
 };
 // A map alone becomes a position with nobody on it.
 const onMap = (title, map) => `hexrout: 1\ntitle: ${JSON.stringify(title)}\nmap:\n${map.replace(/^---$/gm, '').replace(/^(?=.)/gm, '  ')}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n`;
 const isBoardArchive = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 // Whether the program can make a position of these files: {answer, files, path}, or what it says of them.
-const readPosition = async ({ name, bytes, others }) => {
-  const path = `${kRoom}/${name}`;
+const readPosition = async ({ path: lay, name, bytes, others }) => {
+  const path = `${kRoom}/${lay ?? name}`;
   const files = { ...beside(others ?? []), [path]: bytes };
   const asPosition = await askWithBoards(['report', path, '--format', 'whole'], files);
   const missing = missingIn(asPosition.said);
@@ -132,7 +132,7 @@ const isLog = (bytes) => /^\s*\{"(type|hexrout-log|log)"/.test(textOf(bytes.suba
 
 const openOne = async (file, opening) => {
   if (file.blob.size > kMostBytes) return { name: file.name, bad: true, said: word('too_big', { name: file.name, most: kMostBytes >> 20 }) };
-  const position = { name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
+  const position = { path: file.path, name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
   if (isLog(file.bytes)) {
     const said = await openLog(file);
     return { name: file.name, said, bad: said !== '' };
@@ -162,9 +162,31 @@ const withoutModules = async (files) => {
   }
   return out;
 };
+// Games that are folders: in one archive, or as they are. Their files are no positions, nor are their cases.
+const kMostGameBytes = 8 << 20;
+const withoutArchives = async (files) => {
+  const out = [];
+  for (const file of files) {
+    const game = /(.*)\.hexgame$/i.exec(file.path);
+    const inside = game && (await filesOfZip(file.blob, /^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\]+\.(yaml|md)$/, kMostGameBytes).catch(() => null));
+    // As the archive, too, for a scenario that names it.
+    if (inside?.length) for (const { name, content } of inside) out.push({ path: `${game[1]}/${name}`, name: name.replace(/.*\//, ''), blob: content });
+    out.push(game ? { ...file, isGame: true, damaged: !inside?.length } : file);
+  }
+  return out;
+};
+const kGameFiles = /^((game|tables|policies|readings|worth)\.yaml|.*\.md|cases\/.*)$/;
+const gamesAmong = (files) => files.filter(({ path }) => /(^|\/)game\.yaml$/.test(path)).map(({ path }) => path.slice(0, -'game.yaml'.length));
+const markGames = (files) => {
+  const games = gamesAmong(files);
+  for (const file of files) file.isGame ||= games.some((game) => file.path.startsWith(game) && kGameFiles.test(file.path.slice(game.length)));
+  return games;
+};
+
 // Files: {path, name, blob}. Boards first, because positions among them may need them.
 const openFiles = async (files) => {
-  const { found, rest } = sortOutBoards(await withoutModules(files.slice(0, kMostFiles)));
+  const { found, rest } = sortOutBoards(await withoutArchives(await withoutModules(files.slice(0, kMostFiles))));
+  const games = markGames(rest);
   const told = [];
   const gained = [];
   for (const [name, parts] of found) {
@@ -178,7 +200,9 @@ const openFiles = async (files) => {
   const opening = rest;
   const waiting = gained.length && !rest.length ? waitingForBoards : null;
   if (waiting) told.push(await openOne({ ...waiting, blob: new Blob([waiting.bytes]) }, waiting.others ?? []));
-  for (const file of opening) if (!isCompanion(file, opening)) told.push(await openOne(file, opening));
+  for (const file of opening) if (file.damaged) told.push({ name: file.name, said: word('game_damaged'), bad: true });
+  for (const file of opening) if (!file.isGame && !isCompanion(file, opening)) told.push(await openOne(file, opening));
+  if (games.length && !told.length) told.push({ name: games[0] || 'game.yaml', said: word('game_alone'), bad: true });
   opened = told.filter((t) => t.bad || t.said || t.position);
   showOpened();
   showStart();
@@ -257,22 +281,33 @@ const chooser = (key, folder) => {
 const boardsChooser = () => (onTouch ? '' : chooser('boards_folder', true));  // phones have no folders to choose
 
 // The part that opens: what can be brought, the examples, the boards that are kept.
-const examples = read('examples');
+const examples = document.getElementById('examples') && {};  // by path, once they are unpacked
+const examplesRead = examples && unpacked('examples').json().then((all) => {
+  Object.assign(examples, all);
+  if (!startSection.hidden) showStart();
+  tick('examples');
+});
 const kEmptyMap = 'data/empty.yaml';
-const textFile = (name, text) => ({ name, bytes: new TextEncoder().encode(text) });
-const exampleMaps = () => Object.entries(examples ?? {}).filter(([p]) => /^maps\/[^/]+$/.test(p)).map(([p, text]) => textFile(p.slice(5), text));
+const exampleFile = (path, name) => ({ path: name, name: name.replace(/.*\//, ''), bytes: new TextEncoder().encode(examples[path]) });
+const exampleMaps = () => Object.keys(examples ?? {}).filter((path) => /^maps\/[^/]+$/.test(path)).map((path) => exampleFile(path, path.slice(5)));
 const exampleText = (file) => examples?.['maps/' + String(file).replace('../', '')];
 let exampleMap = null;  // {file, map}: the map of the example that was opened, as its scenario names it and as data
+const kGames = 'maps/games/';
 const openExample = async (path) => {
   opened = [];  // what was said of an earlier file
   openedSection.hidden = true;
-  const found = await openPosition({ ...textFile('example.yaml', examples[path]), others: exampleMaps() });
-  const file = examples[path].match(/^map: *\{ *file: *([^ }]+)/m)?.[1];
-  exampleMap = found.answer && file ? { file, map: JSON.stringify(scenario.map) } : null;
+  const folder = path.startsWith(kGames) ? path.replace(/[^/]*$/, '') : 'maps/';
+  const file = (name) => exampleFile(name, name.slice(folder.length));
+  const others = folder === 'maps/' ? exampleMaps() : Object.keys(examples).filter((name) => name !== path && name.startsWith(folder)).map(file);
+  const found = await openPosition({ ...file(path), path: folder === 'maps/' ? 'example.yaml' : file(path).path, others });
+  const map = examples[path].match(/^map: *\{ *file: *([^ }]+)/m)?.[1];
+  exampleMap = found.answer && exampleText(map) ? { file: map, map: JSON.stringify(scenario.map) } : null;
   return found;
 };
-const exampleTitle = (path) => (path === kEmptyMap ? word('empty') : examples[path].match(/^title: *"?([^"\n]*)/m)?.[1] ?? path);
-const exampleRules = (path) => (path === kEmptyMap ? word('empty_hint') : wordFor('rules_', examples[path].match(/^rules: *(\w+)/m)?.[1] ?? ''));
+const gameOf = (path) => examples[path.replace(/[^/]*$/, 'game.yaml')];
+const titleOf = (text) => text.match(/^title: *"?([^"\n]*)/m)?.[1];
+const exampleTitle = (path) => (path === kEmptyMap ? word('empty') : titleOf(examples[path]) ?? path);
+const exampleRules = (path) => (path === kEmptyMap ? word('empty_hint') : gameOf(path) ? titleOf(gameOf(path)) : wordFor('rules_', examples[path].match(/^rules: *(\w+)/m)?.[1] ?? ''));
 const exampleButton = (path) => {
   const node = button(exampleTitle(path), () => openExample(path));
   node.append(element('small', exampleRules(path)));
@@ -312,7 +347,7 @@ const showStart = () => {
   if (examples) {
     const list = element('p', undefined, 'tools examples');
     for (const path of Object.keys(examples))
-      if (path === kEmptyMap || path.startsWith('maps/scenarios/')) list.append(exampleButton(path), ' ');
+      if (path === kEmptyMap || path.startsWith('maps/scenarios/') || (path.startsWith(kGames) && /^hexrout:/m.test(examples[path]))) list.append(exampleButton(path), ' ');
     startSection.append(element('h3', word('examples')), list);
   }
   const kept = element('div');

@@ -33,7 +33,7 @@ const optionButton = (answer, option, index) => {
   const node = button('', () => set({ option: state.option === index ? null : index, step: view.log ? state.step : 0 }), 'option');
   node.dataset.option = index;
   node.setAttribute('aria-pressed', String(state.option === index));
-  const cost = option.mf ? word('cost', { mf: option.mf }) : '';
+  const cost = option.mf ? word('cost', { mf: option.mf, counted: view.counted }) : '';
   node.append(`${option.mandatory && !option.chance ? '! ' : ''}${word(option.low_crawl ? 'option_crawl' : option.end === null ? 'option_off' : 'option_to', { end: visible(option.end ?? word('edge')), cost })}`);
   if (option.recommended) node.append(element('small', word('recommended'), 'recommended'));
   for (const text of optionLines(option)) node.append(element('small', text));

@@ -165,7 +165,7 @@ const showPlay = () => {
   if (layer.asked) showAsked();
   if (!game) return;
   playSection.dataset.step = game.answers.length;
-  playSection.append(element('h2', word('play_title', { phase: wordFor('phase_', view.phase), step: game.answers.length })));
+  playSection.append(element('h2', word('play_title', { phase: phaseWords(), step: game.answers.length })));
   if (busy) playSection.append(element('p', word('working'), 'working'));
   const fresh = game.events.slice(game.events.length - game.fresh);
   if (fresh.length) playSection.append(listOf(fresh.map((event) => inEnglish(element('li', eventWords(event))))));

@@ -16,7 +16,8 @@ const leaveTour = () => {
 };
 const tourTo = async (step) => {
   if (step >= kTour.length) return leaveTour();
-  if (step > 0 && !svg) await openExample(Object.keys(examples)[0]);
+  await examplesRead;
+  if (step > 0 && !svg) await openExample('maps/scenarios/crossroads.yaml');
   tourStep = Math.max(0, step);
   if (tourStep === 0) startSection.hidden = false;
   else closeStart();

@@ -55,14 +55,19 @@ const directoryOfZip = async (blob) => {
   return { bytes, entries };
 };
 const entriesOfZip = async (blob) => (await directoryOfZip(blob)).entries;
-// The first entry whose name fits and that is no larger than `most` bytes: {name, content}; null without one.
-const entryOfZip = async (blob, fits, most) => {
+// The entries whose names fit and that can be unpacked to `most` bytes together: [{name, content}].
+const filesOfZip = async (blob, fits, most) => {
   const { bytes, entries } = await directoryOfZip(blob);
   const data = new DataView(bytes.buffer);
-  const entry = entries.find(({ name, method, whole, local }) => fits.test(name) && whole <= most && local + 30 <= bytes.length && (method === 0 || method === 8));
-  if (!entry) return null;
-  const { name, method, packed, whole, local } = entry;
-  const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
-  const body = new Blob([bytes.subarray(from, from + packed)]);
-  return { name, content: method === 0 ? body : await through(body, new DecompressionStream('deflate-raw'), whole) };
+  const out = [];
+  for (const { name, method, packed, whole, local } of entries) {
+    if (!fits.test(name) || whole > most || local + 30 > bytes.length || (method !== 0 && method !== 8)) continue;
+    most -= whole;
+    const from = local + 30 + data.getUint16(local + 26, true) + data.getUint16(local + 28, true);
+    const body = new Blob([bytes.subarray(from, from + packed)]);
+    out.push({ name, content: method === 0 ? body : await through(body, new DecompressionStream('deflate-raw'), whole) });
+  }
+  return out;
 };
+// The first of them; null without one.
+const entryOfZip = async (blob, fits, most) => (await filesOfZip(blob, fits, most))[0] ?? null;

@@ -80,7 +80,7 @@ const listUnits = () => {
     list.append(section);
   }
   const stepping = view.log && state.step > 0;  // then only who decides has an answer
-  if (!told && shown.units.size && !stepping) list.append(element('p', word('nobody')));
+  if (!told && shown.units.size && !stepping) list.append(element('p', word(isAsl() ? 'nobody' : 'nobody_other')));
   const rest = groups.get('none');
   if (!rest.length) return;
   const details = foldingOf('group_none', { count: rest.length });
@@ -296,7 +296,10 @@ const showOver = () => {
 // A name that files write small, as a reader does.
 const wordFor = (beginning, name) => (beginning + name in kLanguages.en.words ? word(beginning + name) : name);
 const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
-const subtitle = () => word('subtitle', { rules: wordFor('rules_', view.rules), turn: view.turn, phase: wordFor('phase_', view.phase), attacker: capital(view.attacker) });
+// Other rules have other words than ASL.
+const isAsl = () => /^asl/.test(view.rules);
+const phaseWords = () => (view.phase === 'rout' && !isAsl() ? word('phase_other') : wordFor('phase_', view.phase));
+const subtitle = () => word('subtitle', { rules: wordFor('rules_', view.rules), turn: view.turn, phase: phaseWords(), attacker: capital(view.attacker) });
 const showSubtitle = () => (document.getElementById('subtitle').textContent = visible(svg ? subtitle() : word('subtitle_studio')));
 // Everything in the words of the chosen language.
 const showWords = () => {

@@ -131,6 +131,10 @@ std::string with_chance(std::string_view what, const Odds& odds) {
   return fmt::format("{} with {}", what, chance_text(odds));
 }
 
+std::string to_text(const Position& p, LocationId end) {
+  return end == kNowhere ? std::string("off the table") : "to " + p.map().location_name(end);
+}
+
 void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& event, UnitAnswer& out) {
   const ComingFire fire = read_coming_fire(p, u, event);
   const FireOrder& order = fire.order;
@@ -164,7 +168,10 @@ void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& eve
                            {{"forced back", chance}}});
     add_push(p, u, fire.from, sixes, chance, forced, out);
   }
-  if (!out.options.empty()) out.by_dice = "fired at, it is " + with_chance("forced back", any);
+  if (out.options.size() == 1)
+    out.by_dice = fmt::format("{}: forced back {} by the fire", chance_text(any), to_text(p, out.options.front().end));
+  else if (!out.options.empty())
+    out.by_dice = fmt::format("{}: forced back by the fire", chance_text(any));
 }
 
 }  // namespace

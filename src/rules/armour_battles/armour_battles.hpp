@@ -19,6 +19,16 @@ class ArmourBattlesGame final : public PositionGame<ArmourBattlesGame, Position>
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
+  const GameWords& words() const override {
+    static const GameWords own{.move = "be forced back",
+                               .moves = "is forced back",
+                               .distance = "inches",
+                               .lost = "dispersed",
+                               .if_beaten = "were forced back",
+                               .beaten_there = "if it is forced back there",
+                               .never_beaten = "it cannot be forced back"};
+    return own;
+  }
   std::vector<Standing> standings() const override;
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;

@@ -88,6 +88,22 @@ class AslGame final : public Game {
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
+  const GameWords& words() const override {
+    static const GameWords own{.move = "rout",
+                               .moves = "routs",
+                               .distance = "MF",
+                               .lost = "eliminated",
+                               .if_beaten = "broke",
+                               .beaten_there = "if it breaks there",
+                               .never_beaten = "it cannot break",
+                               .phase = "rout phase",
+                               .denied = "the enemy's routs",
+                               .nobody = "no unit is broken",
+                               .no_enemy = "no enemy is broken",
+                               .infantry = {},
+                               .few_men = {}};
+    return own;
+  }
   void describe(UnitList& list) const override {
     const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
     for (const UnitIndex i : position_.unit_indices()) {

@@ -18,6 +18,15 @@ class ChainOfCommandGame final : public PositionGame<ChainOfCommandGame, Positio
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
+  const GameWords& words() const override {
+    static const GameWords own{.move = "retire",
+                               .moves = "retires",
+                               .distance = "inches",
+                               .if_beaten = "were broken",
+                               .beaten_there = "if it is broken there",
+                               .never_beaten = "it cannot be broken"};
+    return own;
+  }
   std::vector<Standing> standings() const override;
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;

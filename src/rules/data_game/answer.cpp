@@ -80,6 +80,21 @@ void answer_verdict(const Position& p, UnitIndex index, const Reaction& reaction
     out.fate = {FateKind::goes_on, "does nothing this turn", {}, {}};
 }
 
+// Tells why a unit that its state could move stays where it is.
+std::string staying_text(const Position& p, UnitIndex index, const WithdrawalPolicy& policy) {
+  const std::string at = p.map().location_name(p.pieces[index].at);
+  if (situation_of(p, index, policy).references.empty()) return "it stays: its side knows of no enemy";
+  switch (policy.gate.stay.empty() ? Predicate::always : policy.gate.stay.front().what) {
+    case Predicate::concealed:
+      return fmt::format("it stays: {} conceals it", at);
+    case Predicate::in_cover:
+    case Predicate::behind_cover:
+      return fmt::format("it stays: {} is cover", at);
+    default:
+      return "it stays where it is";
+  }
+}
+
 // The plans of a move, one for each budget that its dice can give, the largest last.
 struct ThrownPlan {
   int budget = 0;
@@ -218,7 +233,10 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   const std::vector<ThrownPlan> plans = thrown_plans(p, index, policy);
   const WithdrawalAnswer& way = plans.back().way;
   add_thrown(p, index, policy, plans, out);
-  out.because.insert(out.because.begin(), {p.game().prefix + way.rule, reaction.why, {}});
+  const std::string why = way.gate == Compulsion::stay ? staying_text(p, index, policy)
+                          : way.failed                 ? fmt::format("{}, but {}", reaction.why, reaction.stuck)
+                                                       : reaction.why;
+  out.because.insert(out.because.begin(), {p.game().prefix + way.rule, why, {}});
   out.code = way.code;
   out.duty = way.gate == Compulsion::none                 ? Duty::need_not
              : way.failed || way.gate == Compulsion::stay ? Duty::cannot

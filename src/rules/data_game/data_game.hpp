@@ -17,6 +17,7 @@ class DataGame final : public PositionGame<DataGame, Position> {
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
+  const GameWords& words() const override { return position().game().words; }
   std::vector<Standing> standings() const override;
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;

@@ -446,6 +446,11 @@ Expression Expression::number(std::int64_t value) {
   return out;
 }
 Expression Expression::read(const Node& node, Type wanted, const Names& names, Diagnostics& found, Scope scope) {
+  if (found.watching_keys()) {
+    found.taken(node.place(), "expression");
+    found.taken({}, fmt::format("words fact {}", fmt::join(fact_names(), "|")));
+    found.taken({}, fmt::format("words operator {}", fmt::join(operator_names(), "|")));
+  }
   return ExpressionReader(names, scope, found).read(node, wanted, 1);
 }
 

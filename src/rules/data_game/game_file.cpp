@@ -22,6 +22,7 @@ constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostScores = 16;
 constexpr std::size_t kMostEnds = 16;
 constexpr std::size_t kMostEvents = 32;
+constexpr std::size_t kMostOutcomes = 64;
 constexpr int kMostFigure = 1000;
 constexpr int kUsualStack = 4;
 
@@ -126,6 +127,7 @@ class GameReader {
     out_.take_effects(out_.after_fire);
     out_.take_effects(out_.after_loss);
     out_.can_end = out_.can_end || !out_.ends_when.empty();
+    read_words(top.maybe("words"));
     top.text("origin", "");
     top.done();
     return std::move(out_);
@@ -525,6 +527,37 @@ class GameReader {
         if (!r.goal.empty() && out_.goal_policy.empty())
           found_.error("missing-key", node.place(), "units are sent to a goal in some states and not in all",
                        "add 'goal', the policy of those whom no state binds");
+  }
+
+  // Words for players. The state in which a unit is beaten is the first that is broken.
+  void read_words(const Node& node) {
+    GameWords& words = out_.words;
+    if (const StateIndex beaten = out_.broken(); beaten < out_.states.size()) {
+      const std::string& state = out_.states[beaten].name;
+      words.if_beaten = "were " + state;
+      words.beaten_there = fmt::format("if it is {} there", state);
+      words.never_beaten = fmt::format("it is never {}", state);
+      words.lost = out_.states.back().name;
+    }
+    if (!node) return;
+    Fields f(node, found_, "words");
+    words.move = f.text("move", words.move);
+    words.moves = f.text("moves", f.has("move") ? words.move + "s" : words.moves);
+    words.distance = f.text("distance", "");
+    words.lost = f.text("lost", words.lost);
+    if (const Node outcomes = f.maybe("outcomes")) read_outcomes(outcomes);
+    f.done();
+  }
+
+  void read_outcomes(const Node& node) {
+    if (!node.is_map())
+      found_.error("not-a-map", node.place(), "'outcomes' must be written as codes with words",
+                   "write {FELL_BACK: falls back to its own line}");
+    for (std::size_t i = 0; node.is_map() && i < node.size() && i < kMostOutcomes; ++i) {
+      const auto [code, words] = node.entry(i);
+      if (const auto text = to_name(words, found_, fmt::format("the words for {}", in_quotes(code))))
+        out_.words.outcomes.emplace(code, *text);
+    }
   }
 
   void read_score(Fields& f) {

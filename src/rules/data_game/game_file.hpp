@@ -11,6 +11,7 @@
 
 #include "hexrout/map/unit_type.hpp"
 #include "hexrout/rules/figures.hpp"
+#include "hexrout/rules/game_words.hpp"
 #include "rules/data_game/expression.hpp"
 #include "rules/data_game/tables.hpp"
 #include "rules/data_game/zones.hpp"
@@ -169,6 +170,7 @@ struct GameFile {
   std::vector<OwnEvent> events;
   std::vector<std::string> effect_policies;  // of moves that effects cause
   bool can_end = false;                      // an effect or a row of `ends` ends the game
+  GameWords words;
 
   bool one_list() const { return group_list.empty(); }
   // True if a play can end with a winner.

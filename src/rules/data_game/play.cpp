@@ -397,8 +397,8 @@ void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswe
   const Piece& piece = p_.pieces[index];
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
   const std::string& what = reaction.stuck;
-  say(what, piece.id, policy.citation, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)),
-      piece.at);
+  say(what, piece.id, policy.citation,
+      story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
   MoveMade made;
   made.shortfall = amount_in(p_, policy, budget);
   come_of(index, policy, answer.code, made, true);
@@ -466,7 +466,8 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                      : for_cover(policy, w.code) ? "takes cover"
                                                  : "moves";
   say(what, piece.id, rule,
-      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what, p_.game().words)),
+      piece.at);
   come_of(index, policy, w.code, made, false);
 }
 
@@ -556,7 +557,8 @@ void Play::reroute(UnitIndex index, const std::string& course, int spent) {
   }
   say("changes course", piece.id, policy.citation,
       story_.words("{} changes course toward the nearest concealment, now at {}{}", piece.id,
-                   p_.map().location_name(piece.at), answer.options.empty() ? outcome_clause(answer.code) : ""),
+                   p_.map().location_name(piece.at),
+                   answer.options.empty() ? outcome_clause(answer.code, {}, p_.game().words) : ""),
       piece.at);
 }
 

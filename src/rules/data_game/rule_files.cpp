@@ -6,6 +6,8 @@
 #include <array>
 #include <filesystem>
 
+#include "hexrout/map/container.hpp"
+#include "hexrout/rules/outcome_words.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/fnv.hpp"
 #include "rules/common/tables/embedded.hpp"
@@ -95,6 +97,31 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
   return out;
 }
 
+bool has_code(const PolicyBook& book, std::string_view code) {
+  const auto of_goals = [&](const WithdrawalPolicy& p) {
+    return p.failure_code == code || std::any_of(p.goals.begin(), p.goals.end(), [&](const Goal& goal) {
+             return goal.code == code || goal.short_code == code;
+           });
+  };
+  return std::any_of(book.moves.begin(), book.moves.end(), of_goals) ||
+         std::any_of(book.verdicts.begin(), book.verdicts.end(),
+                     [&](const PolicyVerdict& v) { return v.code == code; });
+}
+
+// Distances are counted as the moves that players choose. Words for an outcome that no policy has are refused.
+void complete_words(GameFile& game, const PolicyBook& book, const Node& root, Diagnostics& found) {
+  if (found.has_errors() || book.moves.empty()) return;
+  if (game.words.distance.empty())
+    game.words.distance =
+        book.move(game.chosen_policy).budget.unit == BudgetUnit::half_mf ? "movement points" : "hexes";
+  for (const auto& [code, words] : game.words.outcomes)
+    if (!is_outcome(code) && !has_code(book, code))
+      found.error(
+          "unknown-word", root.place(),
+          fmt::format("no move of the game has the code {}, for which 'words' of game.yaml has words", in_quotes(code)),
+          "write it as 'code' of a goal or of onFailure, or delete the words");
+}
+
 }  // namespace
 
 std::string_view RuleFiles::text(std::string_view name) const {
@@ -122,20 +149,24 @@ RuleFiles built_in_files(std::string_view id) {
   return out;
 }
 
+bool is_game_archive(const std::string& path) {
+  std::error_code failed;
+  return path.ends_with(".hexgame") && std::filesystem::is_regular_file(path_of(path), failed);
+}
+
 std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   RuleFiles out{{}, folder, {}};
   std::error_code failed;
-  if (!std::filesystem::is_directory(path_of(folder), failed)) {
+  if (!std::filesystem::is_directory(path_of(folder), failed) && !is_game_archive(folder)) {
     found.error("no-folder", {folder, 0, 0}, "this is no folder of rules that can be read",
-                "name a folder with game.yaml, tables.yaml and policies.yaml");
+                "name a folder with game.yaml, tables.yaml and policies.yaml, or an archive of one (.hexgame)");
     return std::nullopt;
   }
-  for (const FileName& file : kFiles) {
-    const std::filesystem::path path = path_of(folder) / file.name;
-    if (!file.needed && !std::filesystem::exists(path, failed)) continue;
-    if (auto text = read_file(name_of(path), kMostBytes, found)) out.texts.emplace(file.name, std::move(*text));
-  }
+  const auto container = open_container(folder, found, "pack the folder of the game anew: hexrout rules --pack DIR");
+  for (const FileName& file : kFiles)
+    if (auto text = container ? container->entry(file.name.data(), file.needed, kMostBytes, found) : std::nullopt)
+      out.texts.emplace(file.name, std::move(*text));
   while (out.folder.size() > 1 && out.folder.back() == '/') out.folder.pop_back();
   if (found.error_count() > errors_before) return std::nullopt;
   return out;
@@ -181,6 +212,8 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
     out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
   }
+  read_one(files, "policies.yaml", changed("policies.yaml"), found,
+           [&](const Node& root, Diagnostics& said) { complete_words(out.game, out.policies, root, said); });
   if (!files.text("worth.yaml").empty())
     read_one(files, "worth.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
       Fields top(root, said, "worth");

@@ -42,7 +42,7 @@ struct RuleFiles {
 };
 
 RuleFiles built_in_files(std::string_view id);
-// Reads the files of a folder; nothing after errors.
+// Reads the files of a folder, or of an archive of one (X.hexgame, a zip file); nothing after errors.
 std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found);
 
 // A data game as in force.

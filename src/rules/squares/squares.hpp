@@ -16,6 +16,11 @@ class SquaresGame final : public PositionGame<SquaresGame, Position> {
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
+  const GameWords& words() const override {
+    static const GameWords own{
+        .distance = "squares", .if_beaten = "failed its test", .beaten_there = "if it fails its test there"};
+    return own;
+  }
   std::vector<Standing> standings() const override;
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;

@@ -48,9 +48,10 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
     if (const std::string fate = lost(now); !fate.empty()) {
       About about = c.at(unit);
       about.rule = rule_of(now);
-      found.warning("no-way-out", std::move(about),
-                    fmt::format("'{}' in {} must rout and has no legal path ({})", unit.id, name, fate),
-                    fmt::format("'hexrout rout FILE --unit {}' gives the reason for each refused step", unit.id));
+      found.warning(
+          "no-way-out", std::move(about),
+          fmt::format("'{}' in {} must {} and has no legal path ({})", unit.id, name, c.game.words().move, fate),
+          fmt::format("'hexrout rout FILE --unit {}' gives the reason for each refused step", unit.id));
       continue;
     }
     const auto other = c.game.if_broken(unit.id);
@@ -59,9 +60,10 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
     if (const std::string fate = lost(then); !fate.empty()) {
       About about = c.at(unit);
       about.rule = rule_of(then);
-      found.warning("no-way-out-if-broken", std::move(about),
-                    fmt::format("if '{}' broke in {} it would have no path out ({})", unit.id, name, fate),
-                    "leave it a path to cover, unless it is meant to hold its place to the end");
+      found.warning(
+          "no-way-out-if-broken", std::move(about),
+          fmt::format("if '{}' {} in {} it would have no path out ({})", unit.id, c.game.words().if_beaten, name, fate),
+          "leave it a path to cover, unless it is meant to hold its place to the end");
     }
   }
 }

@@ -32,9 +32,10 @@ std::string goal_text(const Goal& goal) {
   return "its move may not end here";
 }
 
-// Formats an amount of the budget: "5 squares", "3.5 MF".
+// Formats an amount of the budget: "5 squares", "3.5 movement points".
 std::string amount_text(const WithdrawalPolicy& policy, int amount, const VerdictWords& words) {
-  if (policy.budget.unit == BudgetUnit::half_mf) return fmt::format("{}{} MF", amount / 2, amount % 2 != 0 ? ".5" : "");
+  if (policy.budget.unit == BudgetUnit::half_mf)
+    return fmt::format("{}{} movement point{}", amount / 2, amount % 2 != 0 ? ".5" : "", amount == 2 ? "" : "s");
   return fmt::format("{} {}", amount, amount == 1 ? words.step : words.steps);
 }
 

@@ -12,7 +12,7 @@ Surroundings withdrawal_surroundings(const Map& map, const WithdrawalPolicy& pol
   Surroundings out;
   out.has_half_mf = HalfMf(half * std::max(situation.budget, 0));
   out.spent_half_mf = HalfMf(half * std::max(situation.spent, 0));
-  out.counted = policy.budget.unit == BudgetUnit::half_mf ? "MF" : "hexes";
+  out.counted = policy.budget.unit == BudgetUnit::half_mf ? "movement points" : "hexes";
   out.rule = std::string(prefix) + policy.citation;
   if (situation.at == kNowhere) return out;
   out.cheapest = CheapestPaths(map.location_count(), situation.at, [&](LocationId at, auto&& reach) {
