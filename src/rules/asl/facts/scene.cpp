@@ -378,8 +378,8 @@ int stacking_limit(const Scene& scene, LocationId at) {
 }
 
 HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men, int limit) {
-  half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
-  const int excess = half_squads - limit;
+  const int excess =
+      overstacked_half_squads(half_squads + stacking_half_squads(unit), men + (unit.smc() ? 1 : 0), limit);
   return HalfMf(excess > 0 ? 2 * ((excess + 1) / 2) : 0);
 }
 
