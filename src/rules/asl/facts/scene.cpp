@@ -85,6 +85,7 @@ bool covered_by_ground(const Scene& scene, const Unit& enemy, LocationId at, int
     return scene.switches().hillock_height_advantage && eye <= level && !terrain_traits(scene, enemy.at).hillock;
   const HexId hex = map.location(at).hex;
   if (!ground.deir || eye != level || scene.hollows.empty() || scene.hollows[hex] == 0) return false;
+  if (terrain_traits(scene, enemy.at).hillock) return false;  // half a level above the deir
   const HexId firer = map.location(enemy.at).hex;
   const auto in_it = [&](HexId h) { return h != kNowhere && scene.hollows[h] == scene.hollows[hex]; };
   if (in_it(firer)) return false;
