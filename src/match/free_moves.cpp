@@ -10,13 +10,9 @@ namespace hexrout::match {
 
 namespace {
 
-// Units that fit into a Location beside leaders, for an advance.
-constexpr int kMostTogether = 3;
-
 class FreeMoves {
  public:
-  FreeMoves(const Game& game, MatchPhase phase, std::size_t seat, const Table& table)
-      : game_(&game), phase_(phase), ground_(table.position.ground()) {
+  FreeMoves(const Game& game, MatchPhase phase, std::size_t seat, const Table& table) : game_(&game), phase_(phase) {
     const std::vector<std::string>& sides = game.setting().sides;
     while (table.position.seat_of(side_) != seat) ++side_;
     turn_.phase = phase;
@@ -74,29 +70,17 @@ class FreeMoves {
   }
 
   std::vector<LocationId> advances(const std::string& unit) const {
-    const auto view = std::find_if(views_.begin(), views_.end(), [&](const UnitView& v) { return v.id == unit; });
-    std::vector<LocationId> out;
-    if (view == views_.end() || !game_->reach(unit).code.empty()) return out;
-    for (const FootStep& step : ground_.steps(view->at))
-      if (!step.is(FootStep::kCrawlOnly) && one_advance(ground_.map(), view->at, step.to) && has_room(step.to))
-        out.push_back(step.to);
+    std::vector<LocationId> out = game_->reach(unit).advances;
+    std::erase_if(out, [this](LocationId at) {
+      return std::any_of(figures_.begin(), figures_.end(), [&](const UnitFigures& f) {
+        return f.at == at && f.presence == Presence::in_play && f.side != side_;
+      });
+    });
     return out;
-  }
-
-  // No enemy is there, and one unit more of the side fits in.
-  bool has_room(LocationId at) const {
-    int friends = 0;
-    for (const UnitFigures& f : figures_) {
-      if (f.at != at || f.presence != Presence::in_play) continue;
-      if (f.side != side_) return false;
-      friends += f.leader ? 0 : 1;
-    }
-    return friends < kMostTogether;
   }
 
   const Game* game_;
   MatchPhase phase_;
-  const FootGraph& ground_;
   std::size_t side_ = 0;  // index in Setting::sides
   FreeTurn turn_;
   std::vector<UnitView> views_;

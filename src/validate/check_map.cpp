@@ -59,7 +59,7 @@ std::vector<Finding> check_map(const Map& map, const MapPlaces& places, std::vec
   const MapCase c{map, feet, places, shelters};
   Collector found;
   for (const auto check : {check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs,
-                           check_on_foot, check_shelters, check_one_way_sight})
+                           check_stream_ends, check_on_foot, check_shelters, check_one_way_sight})
     check(c, found);
   return gathered(found.found);
 }
@@ -75,7 +75,8 @@ std::vector<Finding> board_doubts(const Map& map, std::span<const HexId> hexes) 
   const std::vector<bool> shelters;
   const MapCase c{map, feet, places, shelters};
   Collector found;
-  for (const auto check : {check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot})
+  for (const auto check :
+       {check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_stream_ends, check_on_foot})
     check(c, found);
   // Pockets and parts of the map are no matter of one hex.
   const auto of_a_part = [](const Finding& f) {

@@ -42,6 +42,7 @@ void check_hexsides(const MapCase& c, Collector& found);
 void check_cliffs(const MapCase& c, Collector& found);
 void check_level_jumps(const MapCase& c, Collector& found);
 void check_stairs(const MapCase& c, Collector& found);
+void check_stream_ends(const MapCase& c, Collector& found);
 void check_on_foot(const MapCase& c, Collector& found);
 void check_shelters(const MapCase& c, Collector& found);
 void check_one_way_sight(const MapCase& c, Collector& found);

@@ -63,6 +63,16 @@ TEST_CASE("los: both verdicts where the modes differ, and doubts about a board",
   CHECK(run({"los", board("50"), "K2", "L1"}).err.find("note[level-jump]") != std::string::npos);
   CHECK(run({"los", board("14"), "L5", "L6"}).err.find("note[no-way-up]") != std::string::npos);
   CHECK(run({"los", board("14"), "A5", "A6"}).err.empty());
+  CHECK(run({"los", board("22"), "W9", "W10"}).err.find("note[stream-end]: the stream in W10") != std::string::npos);
+  // Where a corner of inherent terrain decides, the other reading is printed in either mode.
+  for (const char* mode : {"vasl", "exact"}) {
+    const Ran corner = run({"los", board("45"), "V8", "Q7", "--los", mode});
+    INFO(corner.out);
+    CHECK(corner.out.find("V8 -> Q7: hindrance +2") == 0);
+    CHECK(corner.out.find("exact mode, by the reading inherent_vertex: misses: V8 -> Q7: hindrance +1") !=
+          std::string::npos);
+  }
+  CHECK(agreed.out.find("reading") == std::string::npos);
 }
 
 TEST_CASE("los: a table of lines is answered row by row", "[cli]") {

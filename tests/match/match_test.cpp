@@ -1,5 +1,7 @@
 // Whole matches: equal bytes for all ways to play them, and invariants of every pair.
 #include <catch2/catch.hpp>
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -174,6 +176,46 @@ TEST_CASE("players who move at random make only moves that the turn offers", "[m
   for (const MatchedGame& game : match.games) {
     INFO(game.number << ": " << game.why);
     CHECK_FALSE(game.forfeit);
+  }
+}
+
+namespace {
+
+// Asks for each unit's ends of an advance, and moves nobody.
+class AdvanceEnds final : public MovePolicy {
+ public:
+  std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override {
+    if (turn.phase != MatchPhase::advance || turn.side != "german") return std::nullopt;
+    for (const std::string& unit : turn.units)
+      for (const LocationId at : turn.ends(unit)) ends[unit].insert(game.setting().map->location_name(at));
+    return std::nullopt;
+  }
+  std::map<std::string, std::set<std::string>> ends;
+};
+
+}  // namespace
+
+TEST_CASE("no advance ends where the terrain has no room for the unit", "[match]") {
+  for (const auto& [terrain, room] : {std::pair("light-jungle", true), std::pair("dense-jungle", false)}) {
+    INFO(terrain);
+    const MatchPosition position =
+        position_of(std::string("hexrout: 1\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: "
+                                "[{at: C3, terrain: ") +
+                    terrain +
+                    "}]}\nrules: asl\nsides: [german, russian]\n"
+                    "turn: {attacker: german, phase: rout}\nunits:\n"
+                    "  - {id: g1, side: german, counter: 4-6-7, at: C3}\n"
+                    "  - {id: g2, side: german, counter: 4-6-7, at: C3}\n"
+                    "  - {id: g3, side: german, counter: 4-6-7, at: C4}\n"
+                    "  - {id: r1, side: russian, counter: 4-4-7, at: I1}\n");
+    auto policy = std::make_unique<AdvanceEnds>();
+    const AdvanceEnds& asked = *policy;
+    const auto routs = [] { return make_rout_policy(RoutPolicyKind::option0, {}); };
+    Player german(std::move(policy), routs());
+    Player russian(std::make_unique<AdvanceEnds>(), routs());
+    play_game(position, {.turns = 1}, {&german, &russian}, nullptr);
+    CHECK(asked.ends.at("g3").contains("C3") == room);
+    CHECK(asked.ends.at("g3").contains("C5"));
   }
 }
 

@@ -121,6 +121,14 @@ std::string any_entry(std::mt19937& engine, const std::vector<std::string>& hexe
   if (engine() % 5 == 0)
     return fmt::format("{{sides: ['{} {}'], becomes: {}}}", one(hexes), one({"n", "ne s", "sw", "nw se"}),
                        one({"wall", "hedge", "cliff", "none", "rowhouse-wall-1"}));
+  if (engine() % 6 == 0) {
+    const std::size_t first = engine() % (hexes.size() - 2);
+    return fmt::format("{{{}, through: ['{}', '{}']}}",
+                       one({"road: dirt-road", "road: elevated-road", "depression: gully", "depression: sunken-road",
+                            "depression: shallow-stream"}),
+                       hexes[first], hexes[first + 1]);
+  }
+  if (engine() % 20 == 0) return fmt::format("{{slopes: ['{} n se']}}", one(hexes));
   std::string out = engine() % 8 == 0 ? "{" : fmt::format("{{hexes: ['{}', '{}'], ", one(hexes), one(hexes));
   switch (engine() % 8) {
     case 0:
@@ -228,6 +236,105 @@ TEST_CASE("changes by hand: a map that is changed equals one that is written so"
     const Ground changed(head + before, changes);
     const Ground written(head + after, "");
     check_same(changed.map(), written.map());
+  }
+}
+
+TEST_CASE("changes by hand: new courses make the map that is written with them", "[by-hand]") {
+  const std::string bare = R"(  columns: 9
+  rows: 6
+  fill: open-ground
+  hexes: [{at: C4, terrain: woods}]
+)";
+  const std::string sections = R"(  streams: [{terrain: shallow-stream, through: [E1 n, E2, E3, E4, E5, E6 s]}]
+  bridges: [{at: E4, terrain: single-hex-stone-bridge}]
+  roads:
+    - {terrain: dirt-road, through: [C5, D4, E4, F4]}
+    - {terrain: sunken-road, through: [H1 n, H2, H3]}
+    - {terrain: elevated-road, through: [A3, B3, C4]}
+  slopes: [A1 n ne, G2 s]
+)";
+  const std::string changes = R"(    - {depression: shallow-stream, through: [E1 n, E2, E3, E4, E5, E6 s]}
+    - {hexes: [E4], bridge: single-hex-stone-bridge}
+    - {road: dirt-road, through: [C5, D4, E4, F4]}
+    - {depression: sunken-road, through: [H1 n, H2, H3]}
+    - {road: elevated-road, through: [A3, B3, C4]}
+    - {slopes: [A1 n ne, G2 s]}
+)";
+  const Ground changed(bare, changes);
+  const Ground written(bare + sections, "");
+  INFO(changed.said().text());
+  CHECK(codes_said(changed).empty());
+  check_same(changed.map(), written.map());
+  CHECK(changed.half_mf("D2", "E2") == 6);
+  CHECK(changed.by_road("D4", "E4/1"));
+  CHECK(changed.by_road("H2", "H3"));
+  CHECK(changed.facts("H2").base_level == -1);
+  CHECK(changed.facts("B3").base_level == 1);
+  // Level again.
+  const Ground level(bare + "  slopes: [A1 n ne]\n", "    - {slopes: [A1 n ne], becomes: none}\n");
+  check_same(level.map(), Ground(bare, "").map());
+}
+
+TEST_CASE("changes by hand: new courses lie on boards, in both modes", "[by-hand]") {
+  const BoardFolder boards;
+  boards.write({.name = "h1", .hexes = {{"H4", "stone-building-1"}, {"L5", "water"}}});
+  boards.write({.name = "h2"});
+  const std::string changes =
+      R"(    - {depression: shallow-stream, through: ['h1 P2', 'h1 P3', 'h1 P4', 'h1 P5', 'h1 P6', 'h1 P7']}
+    - {hexes: ['h1 P5', 'h1 L5'], bridge: stone-bridge}
+    - {road: dirt-road, through: ['h1 O6', 'h1 P5', 'h1 Q6']}
+    - {road: dirt-road, through: ['h1 L4', 'h1 L5', 'h1 L6']}
+    - {depression: sunken-road, through: ['h1 W3', 'h1 W4', 'h1 W5']}
+    - {road: elevated-road, through: ['h1 X3', 'h1 X4', 'h1 X5']}
+    - {road: dirt-road, through: ['h1 C9', 'h1 C10', 'h2 EE10', 'h2 EE9 s']}
+    - {road: dirt-road, through: ['h1 F9', 'h1 F10', 'h2 BB9']}
+    - {slopes: ['h1 A3 n', 'h2 EE5 n']}
+)";
+  for (const std::string los : {"vasl", "exact"}) {
+    INFO(los);
+    const std::string map = "  boards: [{vasl: h1}, {vasl: h2, row: 1, rotated: true}]\n";
+    const Ground before(map, "", boards.path(), los);
+    const Ground on(map, changes, boards.path(), los);
+    INFO(on.said().text());
+    REQUIRE(codes_said(on).empty());
+    // A stream is 3 MF and lies one level lower; one looks into it from beside it alone.
+    CHECK(before.half_mf("h1 O4", "h1 P4") == 2);
+    CHECK(on.half_mf("h1 O4", "h1 P4") == 6);
+    CHECK(on.facts("h1 P4").base_level == -1);
+    CHECK(on.facts("h1 P4").depression_sides == 0b001001);
+    CHECK(before.sees("h1 M4", "h1 P4"));
+    CHECK_FALSE(on.sees("h1 M4", "h1 P4"));
+    CHECK(on.terrain("h1 P5") == "shallow-stream");
+    CHECK(on.half_mf("h1 O6", "h1 P5/1") == 2);
+    CHECK(on.by_road("h1 O6", "h1 P5/1"));
+    CHECK(on.by_road("h1 P5/1", "h1 Q6"));
+    CHECK(before.half_mf("h1 L4", "h1 L5") == 0);
+    CHECK(on.half_mf("h1 L4", "h1 L5") == 2);
+    CHECK(on.by_road("h1 L4", "h1 L5"));
+    CHECK(on.by_road("h1 W3", "h1 W4"));
+    CHECK(on.facts("h1 W4").base_level == -1);
+    CHECK(on.facts("h1 X4").base_level == 1);
+    CHECK(on.terrain("h1 X4") == "elevated-road");
+    CHECK(before.sees("h1 X2", "h1 X6"));
+    CHECK_FALSE(on.sees("h1 X2", "h1 X6"));
+    // Across the seam of the boards, by whole hexes and by one that both share.
+    CHECK(on.by_road("h1 C9", "h1 C10"));
+    CHECK(on.by_road("h1 C10", "h2 EE10"));
+    CHECK(on.by_road("h2 EE10", "h2 EE9"));
+    CHECK(on.by_road("h1 F9", "h1 F10"));
+    CHECK(on.by_road("h1 F10", "h2 BB9"));
+    CHECK(on.facts("h1 A3").slope_sides == 0b000001);
+    CHECK(on.facts("h2 EE5").slope_sides == 0b000001);
+    CHECK(on.facts("h1 A4").slope_sides == 0);
+    const auto codes = [&](const std::string& change) {
+      return codes_said(Ground(map, "    - " + change + "\n", boards.path(), los));
+    };
+    CHECK(codes("{road: dirt-road, through: ['h1 H3', 'h1 H4']}") == "road-through-building");
+    CHECK(codes("{depression: gully, through: ['h1 H3', 'h1 H4']}") == "stream-through-building");
+    CHECK(codes("{road: dirt-road, through: ['h1 L4', 'h1 L5']}") == "road-in-water");
+    CHECK(codes("{hexes: ['h1 A3'], bridge: stone-bridge}") == "no-effect");
+    CHECK(codes("{depression: gully, through: ['h1 P4', 'h1 P5']}\n    - {road: path, through: ['h1 O5', 'h1 P5']}") ==
+          "road-in-stream");
   }
 }
 
@@ -430,7 +537,9 @@ TEST_CASE("changes by hand: whatever is changed, a map can be written and a boar
     INFO(changes);
     const Ground ground(map, changes, boards.path(), on_board && round % 20 == 0 ? "vasl" : "exact");
     if (!ground.read()) {
-      CHECK(ground.said().text().find("stream-through-building") != std::string::npos);
+      const std::string said = ground.said().text();
+      CHECK((said.find("-through-building") != std::string::npos || said.find("road-in-water") != std::string::npos ||
+             said.find("not-neighbours") != std::string::npos));
       continue;
     }
     ++read;
@@ -469,10 +578,26 @@ TEST_CASE("changes by hand: mistakes have a place, and what alters nothing is sa
   CHECK(codes("{sides: [A1 n], becomes: wall, level: 1}") == "unknown-key");
   CHECK(codes("{sides: [A1 up], becomes: wall}") == "not-a-side");
   CHECK(codes("{building: A1, level: 1}") == "no-building");
+  CHECK(codes("{through: [A1, A2]}") == "missing-key");
+  CHECK(codes("{road: path, depression: gully, through: [A1, A2]}") == "two-places");
+  CHECK(codes("{hexes: [A1], road: path, through: [A1, A2]}") == "unknown-key");
+  CHECK(codes("{road: none, through: [A1, A2]}") == "unknown-terrain");
+  CHECK(codes("{road: gully, through: [A1, A2]}") == "unlike-terrain");
+  CHECK(codes("{road: path, through: [A1, A3]}") == "not-neighbours");
+  CHECK(codes("{road: path, through: [A1, A2 up]}") == "not-a-side");
+  CHECK(codes("{road: path, through: [A1 n ne, A2]}") == "not-a-side");
+  CHECK(codes("{road: path, through: [A1, A2 s, A3]}") == "side-within-chain");
+  CHECK(codes("{road: path, through: [G2, G3]}") == "road-through-building");
+  CHECK(codes("{depression: gully, through: [G2, G3]}") == "stream-through-building");
+  CHECK(codes("{road: path, through: [D2, E2, F2]}") == "road-in-stream");
+  CHECK(codes("{hexes: [A1], becomes: water}\n    - {road: path, through: [A1, A2]}") == "road-in-water");
+  CHECK(codes("{slopes: [A1]}") == "no-side");
+  CHECK(codes("{slopes: [A1 n], becomes: wall}") == "unknown-word");
   for (const char* nothing :
        {"{hexes: [C2], becomes: grain}", "{hexes: [A1], level: 0}", "{hexes: [A1], road: path}",
         "{hexes: [A1], upper_levels: 2}", "{sides: [A1 n], becomes: none}", "{from: marsh, becomes: woods}",
-        "{hexes: [A1], stairs: true}", "{hexes: [A1], bridge: none}", "{hexes: [A1], depression: gully}"})
+        "{hexes: [A1], stairs: true}", "{hexes: [A1], bridge: none}", "{hexes: [A1], depression: gully}",
+        "{road: dirt-road, through: [C5, D4]}", "{slopes: [A1 n], becomes: none}"})
     CHECK(codes(nothing) == "no-effect");
   const Ground placed = hand_map("{hexes: [A1], becomes: wods}");
   CHECK(placed.said().all().front().place.line == 23);
@@ -590,6 +715,11 @@ TEST_CASE("changes by hand: on boards of VASL each kind does what the rules say,
     const Ground brush = on("{from: woods, becomes: brush}");
     CHECK(brush.sees("05 C7", "05 C9"));
     CHECK_FALSE(brush.shelter("05 C8"));
+    CHECK_FALSE(before.by_road("05 A1", "05 A2"));
+    CHECK(on("{road: dirt-road, through: ['05 A1', '05 A2', '05 A3']}").by_road("05 A1", "05 A2"));
+    const Ground gully = on("{depression: gully, through: ['05 A1', '05 A2', '05 A3']}");
+    CHECK(gully.half_mf("05 B2", "05 A2") == 4);
+    CHECK(gully.facts("05 A2").base_level == -1);
     CHECK(before.half_mf("05 CC2", "05 CC3") == 4);
     CHECK(on("{hexes: ['05 CC3'], depression: none}").half_mf("05 CC2", "05 CC3") == 2);
     CHECK(on("{depression: shallow-stream}").half_mf("05 CC2", "05 CC3") == 6);

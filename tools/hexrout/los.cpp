@@ -48,17 +48,41 @@ std::string crossings(const Map& map, const Explanation& e) {
   return out;
 }
 
+// What lies on the map and the month, by which a line is judged.
+struct Conditions {
+  std::vector<Placed> placed;
+  int month = 7;
+};
+
+Conditions conditions_of(const Shown& shown) {
+  if (!shown.scenario) return {};
+  const Setting& setting = shown.scenario->game->setting();
+  return {setting.placed, setting.month};
+}
+
+// Writes the verdict of exact mode by the other reading of inherent terrain at a corner; empty where it is the same.
+std::string other_reading(const Shown& shown, const Sight& sight, const Stand& from, const Stand& to) {
+  const SightReadings readings = readings_of(sight);
+  const bool meets = readings.inherent_vertex == InherentVertex::meets;
+  const SightReadings others{meets ? InherentVertex::misses : InherentVertex::meets};
+  const Conditions now = conditions_of(shown);
+  const auto by = [&](const SightReadings& those) {
+    return explain(*make_sight(*shown.map, SightMode::exact, those, now.placed, now.month), *shown.map, from, to);
+  };
+  const Explanation e = by(readings);
+  const Explanation other = by(others);
+  if (e.blocked == other.blocked && e.hindrance == other.hindrance) return {};
+  return fmt::format("  exact mode, by the reading inherent_vertex: {}: {} [A6.1, B.6]\n", meets ? "misses" : "meets",
+                     other.text);
+}
+
 // Writes both verdicts on a board where vasl mode and exact mode differ, with their rules; empty where they agree.
 std::string other_mode(const Shown& shown, const Sight& sight, const Stand& from, const Stand& to) {
   if (shown.map->raster() == nullptr) return {};
-  std::vector<Placed> placed;
-  int month = 7;
-  if (shown.scenario) {
-    placed = shown.scenario->game->setting().placed;
-    month = shown.scenario->game->setting().month;
-  }
+  const Conditions now = conditions_of(shown);
   bool undecided = false;
-  const auto d = ModeComparison(*shown.map, placed, month, readings_of(sight)).disagreement(from, to, undecided);
+  const auto d =
+      ModeComparison(*shown.map, now.placed, now.month, readings_of(sight)).disagreement(from, to, undecided);
   if (undecided) return "  vasl mode: VASL itself fails on this line\n";
   if (!d) return {};
   const auto rule = [](const Explanation& e) {
@@ -129,6 +153,7 @@ int los(const LosOptions& options) {
   const Explanation e = explain(sight, map, *ends[0], *ends[1]);
   if (!is_standard_output(options.svg) && !is_standard_output(options.png))
     print_answer_text(e.text + "\n" + other_mode(*shown, sight, *ends[0], *ends[1]) +
+                      other_reading(*shown, sight, *ends[0], *ends[1]) +
                       (options.crossed ? crossings(map, e) : std::string()));
   note_doubts(map, hexes_on(e, map, *ends[0], *ends[1]), found);
   if (!options.svg.empty() || !options.png.empty()) {

@@ -6,6 +6,8 @@
 //     - {building: X3, becomes: stone-factory-1.5}
 //     - {upper_levels: 0}                                  # all houses
 //     - {sides: [K4 n ne], becomes: hedge}
+//     - {road: dirt-road, through: [A3 sw, B2, C3]}        # a new road; streams alike, with `depression`
+//     - {slopes: [K4 n]}
 //
 //   const auto changes = read_map_changes(list, *map, found);
 //   map = changed_map(*map, changes, found);               // a map of our own
@@ -31,19 +33,29 @@ namespace hexrout {
 
 inline constexpr std::size_t kMostMapChanges = 100;
 
-// An entry: hexes or hexsides with their new facts. kNoTerrain is `none`.
+// A hex that a new road or stream runs through. `side`: at an end, the hexside by which it leaves the hex there; -1:
+// none.
+struct CourseStep {
+  HexId hex = kNowhere;
+  int side = -1;
+  Place place;
+};
+
+// An entry: hexes or hexsides with their new facts, or a new course. kNoTerrain is `none`.
 struct MapChange {
   Place place;
   bool everywhere = false;  // no key narrows the hexes
   std::vector<HexId> hexes;
   std::vector<std::pair<HexId, Direction>> sides;
-  std::optional<TerrainId> from;  // `becomes` concerns this terrain alone, where it is drawn
+  std::vector<std::pair<HexId, Direction>> slopes;  // become sloping hexsides of their hex; level ones with `becomes`
+  std::vector<CourseStep> through;                  // neighbours, through which a new `road` or `depression` is laid
+  std::optional<TerrainId> from;                    // `becomes` concerns this terrain alone, where it is drawn
   std::optional<TerrainId> becomes;
   std::optional<int> level;
   std::optional<int> upper_levels;
   std::optional<bool> stairs;
   std::optional<TerrainId> depression;
-  std::optional<TerrainId> bridge;
+  std::optional<TerrainId> bridge;  // also a new one, over a stream or water
   std::optional<TerrainId> road;
 };
 

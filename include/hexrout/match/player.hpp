@@ -49,7 +49,8 @@ struct FreeTurn {
   // Units that can still move in this phase, in the order of the position. All are yet to move in it.
   std::vector<std::string> units;
   // Locations that a unit may move to: in the Movement Phase the ends of Game::reach without help of other units, in an
-  // advance the open neighbouring Locations. Ascending; never its own. Cost: in the Movement Phase that of a reach.
+  // advance the Locations of Reach::advances that hold no enemy. Ascending; never its own. Cost: in the Movement Phase
+  // that of a reach.
   std::function<std::vector<LocationId>(const std::string& unit)> ends;
 };
 

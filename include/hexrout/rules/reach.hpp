@@ -78,7 +78,8 @@ struct Reach {
   HalfMf with_leader_half_mf{};  // the allotment with him
   std::vector<ReachPoint> points;
   std::vector<LocationId> path_places;
-  bool limited = false;  // the search stopped at kMostReachLabels: points may be missing
+  std::vector<LocationId> advances;  // one advance away, and with room for the unit; ascending
+  bool limited = false;              // the search stopped at kMostReachLabels: points may be missing
 
   // Start and end included.
   std::span<const LocationId> path(const ReachPoint& point) const {

@@ -57,7 +57,8 @@ Validated validate_text(std::string_view text, const std::string& file, const Va
 // Validates a map in memory; places have no lines.
 std::vector<Finding> validate_map(const Map& map, const std::string& file);
 // Returns what is wrong with the data of a VASL board in one of these hexes, or between one and a neighbour: drops
-// without a cliff, cliffs without a drop or on one side only, hexsides on which two hexes differ, stairs to nowhere.
+// without a cliff, cliffs without a drop or on one side only, hexsides on which two hexes differ, stairs to nowhere,
+// streams that end.
 // Complexity: linear in the map.
 std::vector<Finding> board_doubts(const Map& map, std::span<const HexId> hexes);
 // Adds findings that need several files together: scenarios of one title.

@@ -66,7 +66,7 @@ class Interplay {
         dug_in += stacking_half_squads(u);
       }
       const FootPlace& place = course_.scene().ground.place(at);
-      const bool full = half_squads + men / 5 > 6;
+      const bool full = overstacked_half_squads(half_squads, men, stacking_limit(course_.scene(), at)) > 0;
       const bool hole = place.fortification_half_mf > HalfMf{} && dug_in > 2 * place.capacity;
       if (!full && !hole) continue;
       const std::string name = position.map().location_name(at);

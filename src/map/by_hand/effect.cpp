@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "hexrout/map/terrain_traits.hpp"
 #include "map/by_hand/kinds.hpp"
+#include "map/file/draft.hpp"
 
 namespace hexrout::by_hand {
 
@@ -21,9 +23,9 @@ std::string names_of(const Map& map, const std::vector<HexId>& hexes) {
   return out;
 }
 
-bool has_upper_floor(const Map& map, HexId hex) {
+bool has_location(const Map& map, HexId hex, LocationKind kind) {
   for (const LocationId l : map.locations(hex))
-    if (map.location(l).kind == LocationKind::upper) return true;
+    if (map.location(l).kind == kind) return true;
   return false;
 }
 
@@ -46,12 +48,26 @@ void report_stairs(const MapChange& change, const Map& map, Diagnostics& found) 
     if (map.hex(hex).stairway) with_stairs[map.hex(hex).building] = true;
   std::vector<HexId> hexes;
   for (const HexId hex : change.hexes)
-    if (map.hex(hex).building != 0 && !with_stairs[map.hex(hex).building] && has_upper_floor(map, hex))
+    if (map.hex(hex).building != 0 && !with_stairs[map.hex(hex).building] &&
+        has_location(map, hex, LocationKind::upper))
       hexes.push_back(hex);
   if (!hexes.empty())
     found.warning("no-stairs", change.place,
                   fmt::format("no unit can reach the upper levels of the building in {}", names_of(map, hexes)),
                   "write 'stairs: true' for a hex of the building");
+}
+
+// A road and a stream may meet by any of the changes, and a bridge come by a later one.
+void report_fords(const MapChange& change, const Map& map, std::set<HexId>& reported, Diagnostics& found) {
+  for (const CourseStep& step : change.through) {
+    const TerrainId stream = map.location(map.ground(step.hex)).depression;
+    if (stream == kNoTerrain || part_of(stream) != TerrainPart::depression || map.hex(step.hex).road_sides == 0)
+      continue;
+    const bool bridge = has_location(map, step.hex, LocationKind::bridge);
+    const bool ford = !bridge && !traits_of(TerrainCatalogue::standard()[stream]).as_road;
+    if (ford && reported.insert(step.hex).second)
+      map_file::report_road_in_stream(stream, map.name(step.hex), step.place, found);
+  }
 }
 
 }  // namespace
@@ -62,7 +78,9 @@ void report_no_effect(const MapChange& change, Diagnostics& found) {
 }
 
 void report_what_came(std::span<const MapChange> changes, const Map& map, Diagnostics& found) {
+  std::set<HexId> fords;
   for (const MapChange& change : changes) {
+    report_fords(change, map, fords, found);
     if (!change.sides.empty()) continue;
     const bool whole = change.becomes && !change.from;
     if (whole) report_dots(change, map, found);

@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "hexrout/map/map_changes.hpp"
+#include "hexrout/map/terrain_traits.hpp"
 #include "map/by_hand/effect.hpp"
 #include "map/by_hand/on_pixels.hpp"
+#include "map/file/draft.hpp"
 
 namespace hexrout {
 
@@ -51,7 +53,7 @@ bool too_much(std::span<const PlacedBoard> boards, std::span<const MapChange> ch
   }
   std::int64_t changed = 0;
   for (const MapChange& change : changes)
-    changed += change.everywhere ? hexes : static_cast<std::int64_t>(change.hexes.size());
+    changed += change.everywhere ? hexes : static_cast<std::int64_t>(change.hexes.size() + change.through.size());
   if (changed <= kMostPixels / std::max<std::int64_t>(pixels / hexes, 1)) return false;
   found.error(
       "too-much", place,
@@ -74,13 +76,58 @@ bool apply_to_hex(const MapChange& change, int hex, HandPixels& pixels) {
   return any;
 }
 
-bool apply_to_board(const MapChange& change, BoardOnMap& board) {
+// A side of the map's hex, as its board was printed.
+int side_of_board(int side, const BoardOnMap& board) {
+  return (side + (board.rotated ? 3 : 0)) % 6;
+}
+
+// The hexsides that each hex of a course is crossed by, a set of bits.
+std::vector<unsigned> crossed_sides(const Map& map, const std::vector<CourseStep>& through) {
+  std::vector<unsigned> out(through.size(), 0);
+  for (std::size_t i = 0; i < through.size(); ++i) {
+    const Hex at = map.hex(through[i].hex).at;
+    if (through[i].side >= 0) out[i] |= 1U << through[i].side;
+    if (i > 0) out[i] |= 1U << direction_to(at, map.hex(through[i - 1].hex).at);
+    if (i + 1 < through.size()) out[i] |= 1U << direction_to(at, map.hex(through[i + 1].hex).at);
+  }
+  return out;
+}
+
+// Reports a building or open water in the way of a course.
+void report_in_way(const CourseStep& step, bool road, int own, const HandPixels& pixels, const Map& map,
+                   Diagnostics& found) {
+  const TerrainId dot = pixels.dot(own);
+  if (is_building(TerrainCatalogue::standard()[dot]))
+    map_file::report_building_in_way(road, map.name(step.hex), step.place, found);
+  else if (road && TerrainCatalogue::standard()[dot].kind == TerrainClass::water && !pixels.has_bridge(own))
+    map_file::report_water_in_way(dot, map.name(step.hex), step.place, found);
+}
+
+bool lay_on_board(const MapChange& change, const Map& map, BoardOnMap& board, Diagnostics& found) {
+  const TerrainId kind = change.road ? *change.road : *change.depression;
+  const std::vector<unsigned> sides = crossed_sides(map, change.through);
   bool any = false;
-  for (const auto& [hex, side] : change.sides)
-    for (const int own : board.own[hex]) {
-      const int there = (static_cast<int>(side) + (board.rotated ? 3 : 0)) % 6;
-      any = board.pixels.set_side(own, there, *change.becomes) || any;
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    for (const int own : board.own[change.through[i].hex]) {
+      report_in_way(change.through[i], change.road.has_value(), own, board.pixels, map, found);
+      unsigned there = 0;
+      for (int side = 0; side < 6; ++side)
+        if ((sides[i] >> side & 1) != 0) there |= 1U << side_of_board(side, board);
+      any = board.pixels.lay(own, there, kind) || any;
     }
+  return any;
+}
+
+bool apply_to_board(const MapChange& change, const Map& map, BoardOnMap& board, Diagnostics& found) {
+  if (!change.through.empty()) return lay_on_board(change, map, board, found);
+  bool any = false;
+  for (const auto& [hex, side] : change.slopes)
+    for (const int own : board.own[hex])
+      any = board.pixels.set_slope(own, side_of_board(static_cast<int>(side), board), change.becomes != kNoTerrain) ||
+            any;
+  for (const auto& [hex, side] : change.sides)
+    for (const int own : board.own[hex])
+      any = board.pixels.set_side(own, side_of_board(static_cast<int>(side), board), *change.becomes) || any;
   if (!change.sides.empty()) return any;
   if (change.everywhere && change.from && change.becomes)
     return board.pixels.replace_everywhere(*change.from, *change.becomes);
@@ -94,6 +141,7 @@ bool apply_to_board(const MapChange& change, BoardOnMap& board) {
 std::shared_ptr<const Map> changed_map(std::span<const PlacedBoard> boards, const Map& map,
                                        std::span<const MapChange> changes, const Place& place, Diagnostics& found) {
   if (too_much(boards, changes, place, found)) return nullptr;
+  const std::size_t errors_before = found.error_count();
   std::vector<PlacedBoard> placed(boards.begin(), boards.end());
   const std::vector<RasterPart>& parts = map.raster()->parts();
   std::vector<BoardOnMap> under_change;
@@ -101,9 +149,10 @@ std::shared_ptr<const Map> changed_map(std::span<const PlacedBoard> boards, cons
     under_change.push_back(on_map(placed[i], map, parts.empty() ? nullptr : &parts[i]));
   for (const MapChange& change : changes) {
     bool any = false;
-    for (BoardOnMap& board : under_change) any = apply_to_board(change, board) || any;
+    for (BoardOnMap& board : under_change) any = apply_to_board(change, map, board, found) || any;
     if (!any) by_hand::report_no_effect(change, found);
   }
+  if (found.error_count() > errors_before) return nullptr;
   for (std::size_t i = 0; i < placed.size(); ++i)
     placed[i].board.raster = std::make_shared<const Raster>(std::move(under_change[i].pixels).contents());
   auto out = join_boards(placed, place, found);

@@ -43,7 +43,10 @@ class HandFacts {
 
   bool apply(const MapChange& change) {
     draft_.whole = change.place;
+    if (!change.through.empty()) return lay(change);
     bool any = false;
+    for (const auto& [hex, side] : change.slopes)
+      any = set_slope(here(hex), static_cast<unsigned>(side), change.becomes != kNoTerrain) || any;
     for (const auto& [hex, side] : change.sides)
       any = set_side(here(hex), static_cast<std::size_t>(side), *change.becomes) || any;
     for (const HexId hex : change.hexes) any = apply_to(here(hex), change) || any;
@@ -124,6 +127,39 @@ class HandFacts {
     if (change.stairs) note(set_stairs(hex, *change.stairs));
     if (change.level) any = set_level(hex, *change.level) || any;
     return any;
+  }
+
+  bool lay(const MapChange& change) {
+    const TerrainId kind = change.road ? *change.road : *change.depression;
+    std::vector<map_file::HexAndSide> chain;
+    std::vector<DraftHex> before;
+    for (const CourseStep& step : change.through) {
+      chain.push_back({map_.hex(step.hex).at, step.side, step.place});
+      before.push_back(here(step.hex));
+    }
+    const auto lay_along = traits_of(draft_.terrain[kind]).as_road ? map_file::lay_road : map_file::lay_stream;
+    lay_along(draft_, chain, kind);
+    bool any = false;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      if (same_courses(*draft_.hex(chain[i].at), before[i])) continue;
+      any = true;
+      located_.insert(chain[i].at);
+      drawn_.insert(chain[i].at);
+    }
+    return any;
+  }
+
+  static bool same_courses(const DraftHex& a, const DraftHex& b) {
+    return a.facts.terrain == b.facts.terrain && a.facts.base_level == b.facts.base_level &&
+           a.facts.road_sides == b.facts.road_sides && a.facts.depression_sides == b.facts.depression_sides &&
+           a.depression == b.depression && a.road == b.road;
+  }
+
+  static bool set_slope(DraftHex& hex, unsigned side, bool slope) {
+    const std::uint8_t before = hex.facts.slope_sides;
+    clear_bit(hex.facts.slope_sides, side);
+    if (slope) hex.facts.slope_sides = static_cast<std::uint8_t>(hex.facts.slope_sides | 1U << side);
+    return hex.facts.slope_sides != before;
   }
 
   static bool swap(TerrainId& here, TerrainId from, TerrainId to) {
@@ -339,10 +375,11 @@ class HandFacts {
 }  // namespace
 
 std::shared_ptr<const Map> changed_map(const Map& map, std::span<const MapChange> changes, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
   HandFacts facts(map, found);
   for (const MapChange& change : changes)
     if (!facts.apply(change)) by_hand::report_no_effect(change, found);
-  auto out = facts.finish();
+  auto out = found.error_count() > errors_before ? std::nullopt : facts.finish();
   if (!out) return nullptr;
   by_hand::report_what_came(changes, *out, found);
   return std::make_shared<const Map>(std::move(*out));

@@ -16,9 +16,12 @@ namespace hexrout::by_hand {
 
 namespace {
 
-constexpr int kReach = 40;         // pixels around one that is taken away
-constexpr int kFactoryWall = 2;    // pixels that the outer wall of a factory is thick
-constexpr double kHalfWall = 2.0;  // half as thick as walls are drawn, where hexes are 64.5 pixels high
+constexpr int kReach = 40;           // pixels around one that is taken away
+constexpr int kFactoryWall = 2;      // pixels that the outer wall of a factory is thick
+constexpr double kHalfWall = 2.0;    // half as thick as walls are drawn, where hexes are 64.5 pixels high
+constexpr double kHalfRoad = 5.5;    // likewise roads
+constexpr double kHalfStream = 6.5;  // likewise streams
+constexpr double kHalfDot = 1.5;     // what shows of the stream under the middle of a bridge
 
 bool house_or_wall(TerrainId id) {
   const VaslTerrain& t = vasl_terrains()[id];
@@ -32,6 +35,18 @@ bool lies_on_hexsides(TerrainId id) {
 
 bool is(TerrainPart part, TerrainId id) {
   return TerrainCatalogue::standard().has(id) && part_of(id) == part;
+}
+
+bool is_elevated(TerrainId id) {
+  static const TerrainId bank = *TerrainCatalogue::standard().find("elevated-road");
+  return id == bank;
+}
+
+// The first bridge among some terrains; kNoTerrain: none is one.
+TerrainId bridge_of(const std::vector<TerrainId>& terrains) {
+  const auto at =
+      std::find_if(terrains.begin(), terrains.end(), [](TerrainId id) { return is(TerrainPart::bridge, id); });
+  return at == terrains.end() ? kNoTerrain : *at;
 }
 
 // Terrain that a change of the whole hex leaves where it is.
@@ -330,8 +345,108 @@ bool HandPixels::on_bridge(At at) const {
          (meets(1, -1) && meets(-1, 1));
 }
 
+TerrainId HandPixels::dot(int hex) const {
+  const Pixel p = grid_.centre(hex);
+  return contents_.terrain[printed_.at(p.x, p.y)];
+}
+
+bool HandPixels::has_bridge(int hex) const {
+  return !pixels_of(hex, [](TerrainId id) { return is(TerrainPart::bridge, id); }).empty();
+}
+
+// The level of the ground at the dot; a stream lies one lower, an elevated road one higher.
+int HandPixels::ground_level(int hex) const {
+  const Pixel p = grid_.centre(hex);
+  return contents_.elevation[printed_.at(p.x, p.y)] + (is(TerrainPart::depression, dot(hex)) ? 1 : 0) -
+         (is_elevated(dot(hex)) ? 1 : 0);
+}
+
+double HandPixels::distance_to_band(int hex, unsigned sides, Pixel p) const {
+  const Hex at = grid_.at(hex);
+  const double x = p.x + 0.5 - grid_.centre_x(at.col);
+  const double y = p.y + 0.5 - grid_.centre_y(at.col, at.row);
+  double least = std::hypot(x, y);
+  constexpr std::array<int, 6> kX{0, 1, 1, 0, -1, -1};
+  constexpr std::array<int, 6> kY{-2, -1, 1, 2, 1, -1};
+  for (std::size_t side = 0; side < 6; ++side) {
+    if ((sides >> side & 1) == 0) continue;
+    const double bx = kX[side] * grid_.shape().hex_width_px / 2;
+    const double by = kY[side] * grid_.shape().hex_height_px / 4;
+    const double along = std::clamp((x * bx + y * by) / (bx * bx + by * by), 0.0, 1.0);
+    least = std::min(least, std::hypot(x - along * bx, y - along * by));
+  }
+  return least;
+}
+
+bool HandPixels::lay(int hex, unsigned sides, TerrainId kind) {
+  const bool stream = is(TerrainPart::depression, kind);
+  const TerrainId bridge = bridge_of(terrains(pixels_of(hex)));
+  const int level = ground_level(hex) + (stream ? -1 : is_elevated(kind) ? 1 : 0);
+  const double half = (stream ? kHalfStream : kHalfRoad) * grid_.shape().hex_height_px / 64.5;
+  const bool keeps_dot = bridge != kNoTerrain && is(TerrainPart::depression, dot(hex));
+  bool any = false;
+  const auto set = [&](At at) {
+    const TerrainId here = contents_.terrain[at];
+    const bool wet = is(TerrainPart::depression, here) || vasl_terrains()[here].water;
+    if (is(TerrainPart::bridge, here) || (!stream && wet && bridge == kNoTerrain)) return;
+    const TerrainId now = !stream && wet ? bridge : kind;
+    const auto height = static_cast<std::int8_t>(!stream && wet && !keeps_dot ? contents_.elevation[at] : level);
+    any = any || here != now || contents_.elevation[at] != height;
+    contents_.terrain[at] = now;
+    contents_.elevation[at] = height;
+  };
+  for (const At at : pixels_of(hex)) {
+    const double away = distance_to_band(hex, sides, pixel(at));
+    if (away > half || house_or_wall(contents_.terrain[at])) continue;
+    if (keeps_dot && !stream && distance_to_band(hex, 0, pixel(at)) <= kHalfDot) continue;
+    set(at);
+  }
+  for (int side = 0; side < 6; ++side)
+    if (const Pixel edge = grid_.edge_point(hex, side); (sides >> side & 1) != 0 && printed_.has(edge.x, edge.y))
+      set(printed_.at(edge.x, edge.y));
+  if (!stream && !contents_.road_loss.empty()) contents_.road_loss[static_cast<std::size_t>(hex)] = RoadLoss::none;
+  return any;
+}
+
+// Bridges the stream or water at the dot, along the hexsides that a road crosses, or else those that the stream leaves
+// free. The bed shows at the dot of a stream, so that the hex has both Locations.
+bool HandPixels::lay_bridge(int hex, TerrainId kind) {
+  const bool bed = is(TerrainPart::depression, dot(hex));
+  if (!bed && !vasl_terrains()[dot(hex)].water) return false;
+  unsigned roads = 0;
+  unsigned free = 0;
+  for (int side = 0; side < 6; ++side) {
+    const Pixel edge = grid_.edge_point(hex, side);
+    const TerrainId there = printed_.has(edge.x, edge.y) ? contents_.terrain[printed_.at(edge.x, edge.y)] : kOpenGround;
+    if (is(TerrainPart::road, there)) roads |= 1U << side;
+    if (!is(TerrainPart::depression, there) && !vasl_terrains()[there].water) free |= 1U << side;
+  }
+  const unsigned sides = roads != 0 ? roads : free;
+  const double half = kHalfRoad * grid_.shape().hex_height_px / 64.5;
+  const auto level = static_cast<std::int8_t>(ground_level(hex));
+  for (const At at : pixels_of(hex)) {
+    const TerrainId here = contents_.terrain[at];
+    if (!is(TerrainPart::depression, here) && !vasl_terrains()[here].water) continue;
+    if (distance_to_band(hex, sides, pixel(at)) > half) continue;
+    if (bed && distance_to_band(hex, 0, pixel(at)) <= kHalfDot) continue;
+    contents_.terrain[at] = kind;
+    if (bed) contents_.elevation[at] = level;
+  }
+  return true;
+}
+
+bool HandPixels::set_slope(int hex, int side, bool slope) {
+  auto& by_hex = contents_.slope_sides;
+  by_hex.resize(static_cast<std::size_t>(printed_.hex_count()), 0);
+  std::uint8_t& here = by_hex[static_cast<std::size_t>(hex)];
+  const std::uint8_t before = here;
+  here = static_cast<std::uint8_t>(slope ? here | 1U << side : here & ~(1U << side));
+  return here != before;
+}
+
 bool HandPixels::set_bridge(int hex, TerrainId kind) {
   std::vector<At> where = pixels_of(hex, [](TerrainId id) { return is(TerrainPart::bridge, id); });
+  if (kind != kNoTerrain && where.empty()) return lay_bridge(hex, kind);
   if (kind != kNoTerrain || where.empty()) return paint(where, kind);
   for (const At at : pixels_of(hex, [](TerrainId id) { return is(TerrainPart::road, id); }))
     if (on_bridge(at)) where.push_back(at);

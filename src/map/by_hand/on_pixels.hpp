@@ -29,6 +29,13 @@ class HandPixels {
   bool set_depression(int hex, TerrainId kind);
   bool set_road(int hex, TerrainId kind);
   bool set_bridge(int hex, TerrainId kind);
+  // Lays a road or a stream from the dot of a hex across these hexsides (a set of bits). A road passes over water and
+  // streams as the bridge of the hex, and ends at them where there is none; streams cut roads.
+  bool lay(int hex, unsigned sides, TerrainId kind);
+  bool set_slope(int hex, int side, bool slope);
+  // The terrain of the dot as it is now.
+  TerrainId dot(int hex) const;
+  bool has_bridge(int hex) const;
   // kNoTerrain leaves the hexside bare.
   bool set_side(int hex, int side, TerrainId terrain);
 
@@ -50,6 +57,10 @@ class HandPixels {
   std::vector<TerrainId> terrains(const std::vector<At>& where) const;
   bool near_outside(Pixel p) const;
   double distance_to_side(int hex, int side, Pixel p) const;
+  // How far a pixel is from the middle of a band that leads from the dot across these hexsides.
+  double distance_to_band(int hex, unsigned sides, Pixel p) const;
+  int ground_level(int hex) const;
+  bool lay_bridge(int hex, TerrainId kind);
   bool clear_side(int hex, int side);
 
   const Raster& printed_;

@@ -29,7 +29,7 @@ std::string way_to_change(TerrainPart part) {
     case TerrainPart::hexside:
       return "hexsides are named: 'sides: [K4 n ne], becomes: hedge'";
     case TerrainPart::depression:
-      return "streams and gullies have a key: 'depression: dry-stream'";
+      return "streams, gullies and sunken roads have a key: 'depression: dry-stream'";
     case TerrainPart::road:
       return "roads have a key: 'road: path'";
     case TerrainPart::bridge:
@@ -49,6 +49,10 @@ class Entry {
   MapChange read() {
     if (fields_.has("sides"))
       read_sides();
+    else if (fields_.has("slopes"))
+      read_slopes();
+    else if (fields_.has("through"))
+      read_course();
     else if (fields_.node().is_map())
       read_hexes();
     fields_.done();
@@ -56,22 +60,65 @@ class Entry {
   }
 
  private:
-  void read_sides() {
-    const Node list = fields_.need("sides");
+  std::optional<Hex> find(std::string_view name) const {
+    const auto hex = find_hex_as_written(map_, name);
+    return hex ? std::optional(map_.hex(*hex).at) : std::nullopt;
+  }
+  std::string hint(std::string_view name, std::string otherwise) const {
+    return place_hint(map_, name, std::move(otherwise));
+  }
+
+  std::vector<std::pair<HexId, Direction>> hexsides(std::string_view key) {
+    std::vector<std::pair<HexId, Direction>> out;
+    const Node list = fields_.need(key);
     if (!list.is_list())
       found_.error("not-a-list", list.place(), "expected a list of hexsides", "write [K4 n ne, L5 s]");
-    const auto find = [&](std::string_view name) {
-      const auto hex = find_hex_as_written(map_, name);
-      return hex ? std::optional(map_.hex(*hex).at) : std::nullopt;
-    };
-    const auto hint = [&](std::string_view name, std::string otherwise) {
-      return place_hint(map_, name, std::move(otherwise));
-    };
     for (std::size_t i = 0; list.is_list() && i < list.size(); ++i)
-      for (const auto& one : map_file::read_sides(list.item(i), found_, find, hint))
-        out_.sides.emplace_back(map_.find(one.at), static_cast<Direction>(one.side));
+      for (const auto& one : map_file::read_sides(
+               list.item(i), found_, [this](std::string_view name) { return find(name); },
+               [this](std::string_view name, std::string otherwise) { return hint(name, std::move(otherwise)); }))
+        out.emplace_back(map_.find(one.at), static_cast<Direction>(one.side));
+    return out;
+  }
+
+  void read_sides() {
+    out_.sides = hexsides("sides");
     const Node becomes = fields_.need("becomes");
     if (becomes) out_.becomes = terrain(becomes, TerrainPart::hexside, true);
+  }
+
+  void read_slopes() {
+    out_.slopes = hexsides("slopes");
+    const Node becomes = fields_.maybe("becomes");
+    if (!becomes) return;
+    if (becomes.is_scalar() && becomes.scalar() == "none")
+      out_.becomes = kNoTerrain;
+    else
+      found_.error("unknown-word", becomes.place(), "slopes become nothing but 'none'",
+                   "leave 'becomes' away, or write 'none' to level them");
+  }
+
+  void read_course() {
+    const auto read = [this](const Node& node) {
+      return map_file::read_step(
+          node, found_, [this](std::string_view name) { return find(name); },
+          [this](std::string_view name, std::string otherwise) { return hint(name, std::move(otherwise)); });
+    };
+    const auto name = [this](Hex at) { return map_.name(map_.find(at)); };
+    for (const auto& step : map_file::read_chain(fields_.need("through"), found_, read, name))
+      out_.through.push_back({map_.find(step.at), step.side, step.place});
+    const Node road = fields_.maybe("road");
+    const Node stream = fields_.maybe("depression");
+    if (road && stream)
+      found_.error("two-places", stream.place(), "'road' and 'depression' both say what the course is",
+                   "write an entry for each");
+    else if (road)
+      out_.road = terrain(road, TerrainPart::road, false);
+    else if (stream)
+      out_.depression = terrain(stream, TerrainPart::depression, false);
+    else
+      found_.error("missing-key", fields_.place(), "'through' is the course of a new road or stream",
+                   "write 'road: dirt-road' or 'depression: gully' beside it");
   }
 
   void read_hexes() {

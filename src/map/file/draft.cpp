@@ -109,12 +109,19 @@ std::optional<HexAndSide> Draft::read_hex_and_side(const Node& node) {
 }
 
 std::vector<HexAndSide> Draft::read_chain(const Node& list) {
+  return map_file::read_chain(
+      list, found, [this](const Node& node) { return read_hex_and_side(node); }, [](Hex at) { return hex_name(at); });
+}
+
+std::vector<HexAndSide> read_chain(const Node& list, Diagnostics& found,
+                                   const std::function<std::optional<HexAndSide>(const Node&)>& read,
+                                   const std::function<std::string(Hex)>& name) {
   std::vector<HexAndSide> out;
   if (list && !list.is_list())
     found.error("not-a-list", list.place(), "expected a list of hexes", "write [A1, B1, C2]");
   if (!list.is_list()) return out;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const auto step = read_hex_and_side(list.item(i));
+    const auto step = read(list.item(i));
     if (!step) return {};
     if (step->side >= 0 && i != 0 && i + 1 != list.size()) {
       found.error("side-within-chain", step->place, "a hexside may stand at the ends of a chain only",
@@ -123,7 +130,7 @@ std::vector<HexAndSide> Draft::read_chain(const Node& list) {
     }
     if (!out.empty() && direction_to(out.back().at, step->at) < 0) {
       found.error("not-neighbours", step->place,
-                  fmt::format("{} does not lie next to {}", hex_name(step->at), hex_name(out.back().at)),
+                  fmt::format("{} does not lie next to {}", name(step->at), name(out.back().at)),
                   "name every hex of the chain");
       return {};
     }

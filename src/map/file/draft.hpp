@@ -58,6 +58,16 @@ std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
                                    const std::function<std::optional<Hex>(std::string_view)>& find,
                                    const std::function<std::string(std::string_view, std::string)>& hint = {});
 
+// Reads one step of a chain, "B0" or "B0 n", with the names and hints of read_sides.
+std::optional<HexAndSide> read_step(const Node& node, Diagnostics& found,
+                                    const std::function<std::optional<Hex>(std::string_view)>& find,
+                                    const std::function<std::string(std::string_view, std::string)>& hint);
+
+// Reads a chain of neighbours; empty after errors. `read`: for one step, `name`: for messages.
+std::vector<HexAndSide> read_chain(const Node& list, Diagnostics& found,
+                                   const std::function<std::optional<HexAndSide>(const Node&)>& read,
+                                   const std::function<std::string(Hex)>& name);
+
 class Draft {
  public:
   Draft(int columns, int lines, Diagnostics& found);
@@ -118,6 +128,14 @@ void read_buildings(const Node& list, Draft& draft);
 void read_streams(const Node& list, Draft& draft);
 void read_bridges(const Node& list, Draft& draft);
 void read_roads(const Node& list, Draft& draft);
+// Lay a stream or gully, or a road, along a chain; what is in its way is reported.
+void lay_stream(Draft& draft, const std::vector<HexAndSide>& chain, TerrainId id);
+void lay_road(Draft& draft, const std::vector<HexAndSide>& chain, TerrainId id);
+// Report what is in the way of a road, or of a stream.
+void report_building_in_way(bool road, const std::string& hex, const Place& place, Diagnostics& found);
+void report_water_in_way(TerrainId water, const std::string& hex, const Place& place, Diagnostics& found);
+// Warns of a road and a stream that meet without a bridge.
+void report_road_in_stream(TerrainId stream, const std::string& hex, const Place& place, Diagnostics& found);
 // Reports streams, roads and bridges that are written as the terrain of a hex and have no course.
 void check_courses(Draft& draft);
 void read_hexsides(const Node& list, Draft& draft);

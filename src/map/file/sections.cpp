@@ -50,10 +50,11 @@ std::vector<HexAndSide> sides_in(const Node& node, Draft& draft) {
   });
 }
 
-// Returns where the sides begin behind the name of a hex: after its first word, if that is a hex, else before the words
-// at the end that are sides.
+// Returns where the sides begin behind the name of a hex: nowhere if all of it is one, after its first word, if that is
+// a hex, else before the words at the end that are sides.
 std::size_t end_of_name(const std::string& text, const std::function<std::optional<Hex>(std::string_view)>& find) {
   const std::size_t first = text.find(' ');
+  if (first != std::string::npos && find(text)) return std::string::npos;
   if (first == std::string::npos || find(std::string_view(text).substr(0, first))) return first;
   std::size_t end = text.size();
   while (true) {
@@ -133,11 +134,20 @@ void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
   }
 }
 
-std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
-                                   const std::function<std::optional<Hex>(std::string_view)>& find,
-                                   const std::function<std::string(std::string_view, std::string)>& hint) {
+namespace {
+
+// A hex and the sides behind it, as they are written.
+struct NamedSides {
+  Hex at;
+  std::vector<int> sides;
+  bool any_written = false;
+};
+
+std::optional<NamedSides> hex_and_sides(const Node& node, Diagnostics& found,
+                                        const std::function<std::optional<Hex>(std::string_view)>& find,
+                                        const std::function<std::string(std::string_view, std::string)>& hint) {
   const auto text = to_text(node, found, "hexside");
-  if (!text) return {};
+  if (!text) return std::nullopt;
   const std::size_t space = end_of_name(*text, find);
   const std::string name = text->substr(0, space);
   const auto at = find(name);
@@ -145,9 +155,9 @@ std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
     std::string write = "write a hex and its sides: B2 n ne";
     found.error(parse_hex_name(name) ? "off-map" : "not-a-hex", node.place(),
                 fmt::format("the map has no hex {}", in_quotes(name)), hint ? hint(name, write) : write);
-    return {};
+    return std::nullopt;
   }
-  std::vector<HexAndSide> out;
+  NamedSides out{*at, {}, space != std::string::npos};
   for (std::size_t begin = space; begin != std::string::npos;) {
     const std::size_t end = text->find(' ', begin + 1);
     const std::string word = text->substr(begin + 1, end == std::string::npos ? end : end - begin - 1);
@@ -158,11 +168,36 @@ std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
       found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)),
                   "the sides are n, ne, se, s, sw and nw");
     else
-      out.push_back({*at, side, node.place()});
+      out.sides.push_back(side);
   }
-  if (out.empty() && space == std::string::npos)
+  return out;
+}
+
+}  // namespace
+
+std::vector<HexAndSide> read_sides(const Node& node, Diagnostics& found,
+                                   const std::function<std::optional<Hex>(std::string_view)>& find,
+                                   const std::function<std::string(std::string_view, std::string)>& hint) {
+  std::vector<HexAndSide> out;
+  const auto named = hex_and_sides(node, found, find, hint);
+  if (!named) return out;
+  for (const int side : named->sides) out.push_back({named->at, side, node.place()});
+  if (!named->any_written)
     found.error("no-side", node.place(), "no hexside is named", "write a hex and its sides: B2 n ne");
   return out;
+}
+
+std::optional<HexAndSide> read_step(const Node& node, Diagnostics& found,
+                                    const std::function<std::optional<Hex>(std::string_view)>& find,
+                                    const std::function<std::string(std::string_view, std::string)>& hint) {
+  const std::size_t errors_before = found.error_count();
+  const auto named = hex_and_sides(node, found, find, hint);
+  if (!named || found.error_count() > errors_before) return std::nullopt;
+  if (named->sides.size() > 1) {
+    found.error("not-a-side", node.place(), "a course leaves its last hex by one side", "write one side: B2 n");
+    return std::nullopt;
+  }
+  return HexAndSide{named->at, named->sides.empty() ? -1 : named->sides.front(), node.place()};
 }
 
 void read_levels(const Node& list, Draft& draft) {
@@ -286,6 +321,69 @@ void read_buildings(const Node& list, Draft& draft) {
   each(list, draft.found, "building", [&](Fields& f) { read_building(f, draft); });
 }
 
+void report_building_in_way(bool road, const std::string& hex, const Place& place, Diagnostics& found) {
+  const std::string what = fmt::format("there is a building in {}", hex);
+  if (road)
+    found.error("road-through-building", place, what, "end the road in the hex before it");
+  else
+    found.error("stream-through-building", place, what, "lead the stream around it");
+}
+
+void report_water_in_way(TerrainId water, const std::string& hex, const Place& place, Diagnostics& found) {
+  found.error("road-in-water", place, fmt::format("{} is {}", hex, TerrainCatalogue::standard()[water].name),
+              "put a bridge there");
+}
+
+void report_road_in_stream(TerrainId stream, const std::string& hex, const Place& place, Diagnostics& found) {
+  found.warning("road-in-stream", place,
+                fmt::format("the road meets {} in {} without a bridge", TerrainCatalogue::standard()[stream].name, hex),
+                "put a bridge there, or let it be");
+}
+
+void lay_stream(Draft& draft, const std::vector<HexAndSide>& chain, TerrainId id) {
+  for (const HexAndSide& step : chain) {
+    DraftHex& hex = *draft.hex(step.at);
+    if (is_building(draft.terrain[hex.facts.terrain])) {
+      report_building_in_way(false, draft.name(step.at), step.place, draft.found);
+      continue;
+    }
+    if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
+    hex.depression = id;
+    if (hex.facts.terrain == kOpenGround) hex.facts.terrain = id;
+  }
+  along(chain, [&](Hex at, int side) {
+    HexFacts& facts = draft.hex(at)->facts;
+    facts.depression_sides = static_cast<std::uint8_t>(facts.depression_sides | 1 << side);
+  });
+}
+
+void lay_road(Draft& draft, const std::vector<HexAndSide>& chain, TerrainId id) {
+  const Terrain& t = draft.terrain[id];
+  const bool sunken = t.kind == TerrainClass::depression;
+  for (const HexAndSide& step : chain) {
+    DraftHex& hex = *draft.hex(step.at);
+    const Terrain& under = draft.terrain[hex.facts.terrain];
+    if (is_building(under)) report_building_in_way(true, draft.name(step.at), step.place, draft.found);
+    if (under.kind == TerrainClass::water && hex.bridge_level == 0)
+      report_water_in_way(hex.facts.terrain, draft.name(step.at), step.place, draft.found);
+    if (hex.facts.road_sides == 0 && hex.depression == kNoTerrain) {
+      if (sunken) {
+        hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
+        hex.depression = id;
+      }
+      if (t.name == "elevated-road") hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level + 1);
+    }
+    if (hex.facts.terrain == kOpenGround && hex.bridge_level == 0) hex.facts.terrain = id;
+  }
+  along(chain, [&](Hex at, int side) {
+    DraftHex& hex = *draft.hex(at);
+    hex.facts.road_sides = static_cast<std::uint8_t>(hex.facts.road_sides | 1 << side);
+    hex.road[static_cast<std::size_t>(side)] = id;
+    if (hex.depression == id)
+      hex.facts.depression_sides = static_cast<std::uint8_t>(hex.facts.depression_sides | 1 << side);
+  });
+}
+
 void read_streams(const Node& list, Draft& draft) {
   each(list, draft.found, "stream", [&](Fields& f) {
     const Node terrain_node = f.need("terrain");
@@ -298,21 +396,7 @@ void read_streams(const Node& list, Draft& draft) {
                         "name a stream or gully, such as shallow-stream");
       return;
     }
-    for (const HexAndSide& step : chain) {
-      DraftHex& hex = *draft.hex(step.at);
-      if (is_building(draft.terrain[hex.facts.terrain])) {
-        draft.found.error("stream-through-building", step.place,
-                          fmt::format("there is a building in {}", hex_name(step.at)), "lead the stream around it");
-        continue;
-      }
-      if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
-      hex.depression = *id;
-      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
-    }
-    along(chain, [&](Hex at, int side) {
-      HexFacts& facts = draft.hex(at)->facts;
-      facts.depression_sides = static_cast<std::uint8_t>(facts.depression_sides | 1 << side);
-    });
+    lay_stream(draft, chain, *id);
   });
 }
 
@@ -353,37 +437,11 @@ void read_roads(const Node& list, Draft& draft) {
                         "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
       return;
     }
-    for (const HexAndSide& step : chain) {
-      DraftHex& hex = *draft.hex(step.at);
-      const Terrain& under = draft.terrain[hex.facts.terrain];
-      if (is_building(under))
-        draft.found.error("road-through-building", step.place,
-                          fmt::format("there is a building in {}", hex_name(step.at)),
-                          "end the road in the hex before it");
-      if (under.kind == TerrainClass::water && hex.bridge_level == 0)
-        draft.found.error("road-in-water", step.place, fmt::format("{} is {}", hex_name(step.at), under.name),
-                          "put a bridge there");
-      if (hex.depression != kNoTerrain && hex.bridge == kNoTerrain && t.name != "sunken-road")
-        draft.found.warning("road-in-stream", step.place,
-                            fmt::format("the road meets {} in {} without a bridge", draft.terrain[hex.depression].name,
-                                        hex_name(step.at)),
-                            "put a bridge there, or let it be");
-      if (hex.facts.road_sides == 0 && hex.depression == kNoTerrain) {
-        if (t.name == "sunken-road") {
-          hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
-          hex.depression = *id;
-        }
-        if (t.name == "elevated-road") hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level + 1);
-      }
-      if (hex.facts.terrain == kOpenGround && hex.bridge_level == 0) hex.facts.terrain = *id;
-    }
-    along(chain, [&](Hex at, int side) {
-      DraftHex& hex = *draft.hex(at);
-      hex.facts.road_sides = static_cast<std::uint8_t>(hex.facts.road_sides | 1 << side);
-      hex.road[static_cast<std::size_t>(side)] = *id;
-      if (hex.depression == *id)
-        hex.facts.depression_sides = static_cast<std::uint8_t>(hex.facts.depression_sides | 1 << side);
-    });
+    lay_road(draft, chain, *id);
+    for (const HexAndSide& step : chain)
+      if (const DraftHex& hex = *draft.hex(step.at);
+          hex.depression != kNoTerrain && hex.bridge == kNoTerrain && t.kind != TerrainClass::depression)
+        report_road_in_stream(hex.depression, draft.name(step.at), step.place, draft.found);
   });
 }
 

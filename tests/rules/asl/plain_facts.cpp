@@ -519,7 +519,8 @@ bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
   return false;
 }
 
-// F4.5: a deir covers against firers on its own level, unless they are in it or the line enters it out of their hex.
+// F4.5: a deir covers against firers on its own level, unless they are in it, or on a hillock, or the line enters it
+// out of their hex.
 // Other ground covers by the readings.
 bool PlainFacts::covered_by_ground(const Unit& enemy, LocationId at) const {
   const auto kind = [&](LocationId l) -> std::string_view {
@@ -537,7 +538,7 @@ bool PlainFacts::covered_by_ground(const Unit& enemy, LocationId at) const {
     const std::string& name = TerrainCatalogue::standard()[map().hex(h).terrain].name;
     return name == "dier" || name == "dier-lip";
   };
-  if ((kind(at) != "dier" && kind(at) != "dier-lip") || firer != level) return false;
+  if ((kind(at) != "dier" && kind(at) != "dier-lip") || firer != level || hillock(kind(enemy.at))) return false;
   std::set<HexId> deir{map().location(at).hex};
   for (std::vector<HexId> open{map().location(at).hex}; !open.empty();) {
     const HexId h = open.back();

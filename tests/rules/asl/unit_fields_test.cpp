@@ -173,6 +173,10 @@ TEST_CASE("the key of a stand asks for what is about the unit", "[asl][fields][k
     p.units[1] = p.units[0];
     p.units[1].at = LocationId{3};
   });
+  differs("a friend whose state matters to it", [&](Position& p) {
+    friends(p, 1, Entrenchment::none);
+    p.units.back().commissar = true;
+  });
   // Crowds in two Locations differ.
   Position three = position;
   friends(three, 3, Entrenchment::none);

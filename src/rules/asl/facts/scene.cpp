@@ -85,6 +85,7 @@ bool covered_by_ground(const Scene& scene, const Unit& enemy, LocationId at, int
     return scene.switches().hillock_height_advantage && eye <= level && !terrain_traits(scene, enemy.at).hillock;
   const HexId hex = map.location(at).hex;
   if (!ground.deir || eye != level || scene.hollows.empty() || scene.hollows[hex] == 0) return false;
+  if (terrain_traits(scene, enemy.at).hillock) return false;  // half a level above the deir
   const HexId firer = map.location(enemy.at).hex;
   const auto in_it = [&](HexId h) { return h != kNowhere && scene.hollows[h] == scene.hollows[hex]; };
   if (in_it(firer)) return false;
@@ -378,8 +379,8 @@ int stacking_limit(const Scene& scene, LocationId at) {
 }
 
 HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men, int limit) {
-  half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
-  const int excess = half_squads - limit;
+  const int excess =
+      overstacked_half_squads(half_squads + stacking_half_squads(unit), men + (unit.smc() ? 1 : 0), limit);
   return HalfMf(excess > 0 ? 2 * ((excess + 1) / 2) : 0);
 }
 

@@ -147,6 +147,10 @@ inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
   return part != 0 && part == scene.building_part[scene.map().location(b).hex];
 }
 inline constexpr int kStackingLimit = 6;
+// Half-squads beyond the limit of a Location, where five single men are one; 0 or less: they have room [A5.1].
+inline int overstacked_half_squads(int half_squads, int men, int limit) {
+  return half_squads + men / 5 - limit;
+}
 // Extra MF, in halves, for overstacking `to`.
 HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
 // Extra MF beside so many half-squads and single men where `limit` half-squads have room.

@@ -9,13 +9,11 @@ namespace hexrout::asl {
 
 namespace {
 
-constexpr int kMostHalfSquads = 6;    // three squads [A5.1]
-constexpr int kMostSingleMen = 4;     // [A5.1]
 constexpr int kMostTanksAndGuns = 1;  // [A5.5]
 
 class Auditor {
  public:
-  explicit Auditor(const Position& position) : position_(position) {}
+  explicit Auditor(const Position& position) : position_(position), scene_(position) {}
 
   std::vector<Concern> run() {
     for (const UnitIndex i : position_.unit_indices()) {
@@ -72,13 +70,15 @@ class Auditor {
       heavy += unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun ? 1 : 0;
     }
     const std::string& side = position_.setting.sides[static_cast<std::size_t>(first.side)];
-    if (half_squads > kMostHalfSquads || men > kMostSingleMen || heavy > kMostTanksAndGuns)
+    const int limit = stacking_limit(scene_, first.at);
+    if (overstacked_half_squads(half_squads, men, limit) > 0 || heavy > kMostTanksAndGuns)
       add("over-stacked", ids, first.at,
           fmt::format("{} has {}{} squads, {} single men and {} vehicles or Guns in {}", side, half_squads / 2,
                       half_squads % 2 == 1 ? "\u00bd" : "", men, heavy, name(first.at)),
-          "the limit is 3 squads (or their worth in half-squads and crews), 4 single men and one vehicle or Gun a "
-          "side; move one elsewhere",
-          "A5.1");
+          fmt::format("the limit is {} squads (or their worth in half-squads and crews), 4 single men and one vehicle "
+                      "or Gun a side; move one elsewhere",
+                      limit / 2),
+          limit == kStackingLimit ? "A5.1" : "G2.2");
     if (first.infantry() && !first.concealed && !first.hidden && !enemies.empty() && !fighting &&
         first.side == least_side(first.at)) {
       ids.insert(ids.end(), enemies.begin(), enemies.end());
@@ -167,6 +167,7 @@ class Auditor {
   }
 
   const Position& position_;
+  const Scene scene_;
   std::vector<Concern> out_;
 };
 

@@ -72,6 +72,18 @@ Reach ReachSolver::reach(const Scene& scene, Exposure& lines, const Unit& unit) 
   }
   starts[1].memory.with_leader = true;
   search_.run(steps, {starts.data(), std::size_t{leader != nullptr ? 2U : 1U}}, budget, 1, out);
+  out.advances = advances(scene, unit);
+  return out;
+}
+
+std::vector<LocationId> ReachSolver::advances(const Scene& scene, const Unit& unit) {
+  std::vector<LocationId> out;
+  for (const FootStep& step : scene.ground.steps(unit.at))
+    if (!step.is(FootStep::kCrawlOnly) && one_advance(scene.map(), unit.at, step.to) &&
+        field_.row(step.to).overstack_half_mf == HalfMf{})
+      out.push_back(step.to);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

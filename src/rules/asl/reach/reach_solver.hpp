@@ -38,6 +38,9 @@ class ReachSolver {
     std::optional<HalfMf> cost_half_mf(const ReachLabel& label, const FootStep& step);
   };
 
+  // Returns Reach::advances of the unit that field_ was asked for.
+  std::vector<LocationId> advances(const Scene& scene, const Unit& unit);
+
   ReachField field_;
   ReachSearch<Steps> search_;
 };
