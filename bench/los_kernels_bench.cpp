@@ -182,8 +182,8 @@ Round vasl_look(const Lines& lines) {
 
 Round vasl_make(const Lines& lines) {
   return [&lines] {
-    const auto sight = make_sight(*lines.map, SightMode::vasl);
-    return told(sight->look(lines.pairs[0].first, lines.pairs[0].second));
+    const vasl::VaslSight sight(*lines.map, std::span<const Placed>{}, vasl::VaslSight::Tables::at_once);
+    return std::uint64_t{sight.verdict_plainly(lines.pairs[0].first, lines.pairs[0].second).blocked};
   };
 }
 
@@ -201,7 +201,7 @@ constexpr std::array<Kernel, 7> kKernels{{
     {"pixel-look", "trace and judge, on pixels", true, exact_look},
     {"vasl-walk", "VASL's sight, pixel by pixel", true, vasl_walk},
     {"vasl-look", "VASL's sight", true, vasl_look},
-    {"vasl-make", "making VASL's sight of a board", true, vasl_make},
+    {"vasl-make", "making the index of VASL's sight of a board", true, vasl_make},
 }};
 
 }  // namespace

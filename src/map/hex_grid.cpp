@@ -114,7 +114,8 @@ void HexGrid::add_polygon(Spans& spans, const std::array<Pixel, 6>& corners) {
     const auto [left, right] = std::minmax(last.x, cur.x);
     for (int y = upper.y; y < std::max(last.y, cur.y); ++y) {
       const double to_line = static_cast<double>(y - upper.y) / (last.y - cur.y) * (last.x - cur.x);
-      const int left_of = std::clamp(upper.x + static_cast<int>(std::ceil(to_line)), left, right);
+      const int whole = static_cast<int>(to_line);
+      const int left_of = std::clamp(upper.x + whole + (whole < to_line ? 1 : 0), left, right);
       Span& span = spans.lines[start + static_cast<std::size_t>(y - least.y)];
       span.first = std::min(span.first, left_of);
       span.end = std::max(span.end, left_of);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "map/eight_pixels.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -284,15 +286,21 @@ void RasterFacts::find_bridge_blocks() {
       static_cast<std::size_t>(raster_.width() / kBridgeBlock + 1) * static_cast<std::size_t>(blocks_down_), false);
   std::array<bool, 256> bridge{};
   for (std::size_t code = 0; code < bridge.size(); ++code) bridge[code] = kinds_[code].bridge;
+  constexpr int kEight = kEightPixels;
+  std::uint64_t before = 0;  // eight pixels without a bridge
   for (int x = 0; x < raster_.width(); ++x) {
     const TerrainId* column = raster_.terrain_data() + static_cast<std::ptrdiff_t>(x) * raster_.height();
-    int before = -1;  // last code that is no bridge
-    for (int y = 0; y < raster_.height(); ++y) {
-      if (column[y] == before) continue;
-      if (bridge[column[y]])
+    for (int first = 0; first < raster_.height(); first += kEight) {
+      const int end = std::min(first + kEight, raster_.height());
+      const bool eight = end == first + kEight;
+      if (eight && eight_pixels(column + first) == before) continue;
+      bool any = false;
+      for (int y = first; y < end; ++y) {
+        if (!bridge[column[y]]) continue;
         bridge_blocks_[bridge_block(x / kBridgeBlock, y / kBridgeBlock)] = true;
-      else
-        before = column[y];
+        any = true;
+      }
+      if (eight && !any) before = eight_pixels(column + first);
     }
   }
 }

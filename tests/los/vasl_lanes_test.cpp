@@ -3,6 +3,8 @@
 #include <cmath>
 #include <map>
 #include <random>
+#include <thread>
+#include <vector>
 
 #include "hexrout/map/vasl_board.hpp"
 #include "los/vasl/fast/chords.hpp"
@@ -284,4 +286,24 @@ TEST_CASE("on drawn boards the fast walk has the verdicts of the plain one", "[v
     CHECK(blocked > 1000);
     CHECK(blocked < 3900);
   }
+}
+
+TEST_CASE("the index is made while several threads ask, and no answer changes by it", "[vasl][lanes][threads]") {
+  std::mt19937 dice(8);
+  const auto map = drawn_board(dice, 3);
+  const vasl::VaslSight sight(*map, {});
+  std::vector<int> differences(3, 0);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < differences.size(); ++i)
+    threads.emplace_back([&, i] {
+      std::mt19937 own(static_cast<unsigned>(i));
+      for (int line = 0; line < 400; ++line) {
+        const LocationId from{static_cast<std::uint32_t>(own() % map->location_count())};
+        const LocationId to{static_cast<std::uint32_t>(own() % map->location_count())};
+        const Sighting seen = sight.look(from, to);
+        differences[i] += tells(seen, sight.verdict_plainly(from, to)) ? 0 : 1;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(differences == std::vector<int>{0, 0, 0});
 }

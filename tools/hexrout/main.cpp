@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "help.hpp"
@@ -60,6 +61,20 @@ std::vector<std::string> verbs_of(const CLI::App& app) {
   return out;
 }
 
+// Returns the first word of a command line that needs no other verb than that: it is one, and the only one of the line,
+// or it asks for the version. Empty: the line may need all verbs.
+std::string_view only_verb(const std::vector<std::string>& arguments) {
+  const auto is_verb = [](std::string_view word) {
+#define HEXROUT_IS_VERB(verb) word == #verb ||
+    return HEXROUT_EACH_VERB(HEXROUT_IS_VERB) false;
+#undef HEXROUT_IS_VERB
+  };
+  if (arguments.size() == 1 && (arguments[0] == "--version" || arguments[0] == "-V")) return arguments[0];
+  return std::count_if(arguments.begin(), arguments.end(), is_verb) == 1 && is_verb(arguments[0])
+             ? std::string_view(arguments[0])
+             : std::string_view();
+}
+
 // The message for a command line that CLI11 does not take.
 std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments, const std::string& what) {
   const std::vector<std::string> verbs = verbs_of(app);
@@ -104,7 +119,10 @@ int run_command(std::vector<std::string> arguments) {
       ->type_name("DIR");
   app.fallthrough();
   hexrout::command::Run run;
-#define HEXROUT_ADD_VERB(verb) hexrout::command::add_##verb##_command(app, run);
+  // The options of a verb take longer to make than most command lines to parse.
+  const std::string_view only = only_verb(arguments);
+#define HEXROUT_ADD_VERB(verb) \
+  if (only.empty() || only == #verb) hexrout::command::add_##verb##_command(app, run);
   HEXROUT_EACH_VERB(HEXROUT_ADD_VERB)
 #undef HEXROUT_ADD_VERB
   hexrout::command::arrange_verbs(app);

@@ -9,8 +9,8 @@
 // only marks that matter: on a reason if the answer would differ under another value of that
 // switch, on a refusal if the step would then be allowed.
 //
-// Cost: one answer a unit for each value of each disputed switch; each of them prepares its terrain once, on
-// the first call. A reading costs some 40 us on boards of usual size, and there are some twenty-five: so readings
+// Cost: one answer a unit, and one more for each other value of each disputed switch that the answers have read. A
+// reading costs some 40 us on boards of usual size, and there are some ten of some thirty: so readings
 // are compared for the first kMost answers only. Later ones are plain, with a last entry in `readings` as notice.
 //
 // Thread safety: one thread at a time. The game must outlive it and may not change.

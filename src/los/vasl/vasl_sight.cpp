@@ -52,7 +52,7 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Tables tabl
   const PlacedIn in_hexes = placed_in(map, layer);
   counters_ = counters_of(in_hexes);
   raster_ = as_vasl_sees(map.shared_raster(), in_hexes);
-  field_ = std::make_unique<const Field>(raster_, counters_, tables == Tables::at_once);
+  field_ = std::make_unique<const LateField>(raster_, counters_, tables == Tables::at_once);
   const Raster& raster = *raster_;
   const std::vector<bool> on_seam = hexes_on_seams(raster);
   ends_.reserve(map.location_count());
@@ -67,11 +67,12 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Tables tabl
 VaslSight::~VaslSight() = default;
 
 Verdict VaslSight::verdict(const End& from, const End& to) const {
-  return look_fast(*field_, from, to);
+  const Field* field = field_->get();
+  return field != nullptr ? look_fast(*field, from, to) : verdict_plainly(from, to, nullptr);
 }
 
 Verdict VaslSight::verdict(LocationId from, LocationId to) const {
-  return look_fast(*field_, ends_[from], ends_[to]);
+  return verdict(ends_[from], ends_[to]);
 }
 
 Verdict VaslSight::verdict_plainly(LocationId from, LocationId to, Witness* witness) const {
@@ -92,7 +93,8 @@ End VaslSight::end(LocationId at, bool lip) const {
 }
 
 Sighting VaslSight::look(const End& from, const End& to) const {
-  const Verdict v = look_without_reason(*field_, from, to);
+  const Field* field = field_->get();
+  const Verdict v = field != nullptr ? look_without_reason(*field, from, to) : verdict_plainly(from, to, nullptr);
   Sighting s;
   s.blocked = v.blocked;
   s.undecided = v.undecided;

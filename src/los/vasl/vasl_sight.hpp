@@ -11,14 +11,15 @@
 
 namespace hexrout::vasl {
 
-class Field;  // fast/field.hpp
+class LateField;  // fast/fast_walk.hpp
 
 // Every line is judged on the pixels of the whole map, turned boards as they lie, and with hexes on seams as VASL fills
 // them (SeamHex::of_last_half). The Map itself keeps those derived from both
 // halves: the rules of the game and exact mode ask for them.
 class VaslSight final : public Sight {
  public:
-  // The tables of the fast walk are made when many lines can use them, or, as tests wish, by the first one.
+  // The index of the fast walk and its tables are made when many lines can use them, or, as tests wish, the index now
+  // and each table by the first line.
   enum class Tables : std::uint8_t { later, at_once };
   // The map must outlive the sight and have a raster.
   VaslSight(const Map& map, std::span<const Placed> placed, Tables tables = Tables::later);
@@ -48,10 +49,10 @@ class VaslSight final : public Sight {
   Barrier barrier_of(const Verdict& verdict, const End& from, const End& to) const;
 
   const Map& map_;
-  std::vector<Counters> counters_;        // by hex of the raster; empty: none
-  std::shared_ptr<const Raster> raster_;  // as VASL sees it
-  std::unique_ptr<const Field> field_;    // the index of the fast walk
-  std::vector<End> ends_;                 // by Location
+  std::vector<Counters> counters_;          // by hex of the raster; empty: none
+  std::shared_ptr<const Raster> raster_;    // as VASL sees it
+  std::unique_ptr<const LateField> field_;  // the index of the fast walk
+  std::vector<End> ends_;                   // by Location
 };
 
 }  // namespace hexrout::vasl

@@ -223,7 +223,7 @@ class AslGame final : public Game {
 
   BoardFacts board() const override {
     Scene scene(position_);
-    return {std::move(*scene.graph), std::move(scene.shelters)};
+    return {std::move(*scene.graph), scene.lie->shelters};
   }
 
   std::vector<Firer> firers() const override {

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "rules/asl/marks_of.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 namespace hexrout::asl {
@@ -75,6 +76,36 @@ TEST_CASE("readings name every disputed switch that changes the verdict or the e
   }
   CHECK(differ > 50);
   CHECK(marks > 3);
+}
+
+TEST_CASE("readings of switches that were not read change nothing", "[asl][rout]") {
+  std::size_t readings = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const char* profile = seed % 5 == 0 ? "aslsk" : seed % 3 == 0 ? "asl-old" : "asl";
+    const test::Made made = test::make_position(seed, profile, {.enemies = 6, .every_state = seed % 2 == 0});
+    const test::MarksOfAll marks = test::marks_of_all(made.position);
+    INFO("seed " << seed);
+    CHECK(marks.of_read == marks.of_all);
+    readings += marks.of_all.find("if your group reads it otherwise") != std::string::npos ? 1 : 0;
+  }
+  CHECK(readings > 100);
+}
+
+TEST_CASE("what a solve reads of its switches is noted, and of no others", "[asl][switches]") {
+  Switches own;
+  const Switches other;
+  SwitchesRead read{&own};
+  {
+    const NotingReads noting(read);
+    CHECK(own.metric == Metric::legal);
+    CHECK(other.levels);
+    CHECK(own.ignore_range.value() == IgnoreRange::first_known);
+  }
+  CHECK(own.night);
+  for (const SwitchInfo& info : switch_list()) {
+    INFO(info.name);
+    CHECK(was_read(read, info.name) == (info.name == "metric"));
+  }
 }
 
 }  // namespace hexrout::asl

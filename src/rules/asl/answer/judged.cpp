@@ -16,7 +16,7 @@ bool safe_way(const RoutResult& found, bool crawls) {
   const auto& labels = found.labels;
   for (const RoutEnd& end : found.ends)
     if (labels[end.safest].keys == 0) return true;
-  return found.scene->switches().crawl_counts_as_way_out && crawls;
+  return crawls && found.scene->switches().crawl_counts_as_way_out;
 }
 
 // Returns the reason to surrender by the result of a search.
@@ -33,8 +33,8 @@ SurrendersFor surrenders_for(const RoutResult& found, const Judged& judged) {
   if (unit.disrupted && switches.disruption) return SurrendersFor::disruption;
   if (cut_off) return SurrendersFor::encirclement;
   if (!judged.walks)
-    return switches.dead_end_surrenders || !found.any_step() ? SurrendersFor::no_rout : SurrendersFor::nothing;
-  const bool judged_before = switches.surrender_scope == SurrenderScope::initial && unit.has_routed;
+    return !found.any_step() || switches.dead_end_surrenders ? SurrendersFor::no_rout : SurrendersFor::nothing;
+  const bool judged_before = unit.has_routed && switches.surrender_scope == SurrenderScope::initial;
   return judged_before || safe_way(found, judged.crawls) ? SurrendersFor::nothing : SurrendersFor::no_safe_way;
 }
 

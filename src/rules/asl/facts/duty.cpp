@@ -331,7 +331,7 @@ class DutyCase {
   // Decides by a Known enemy near by in the desert, under one reading.
   bool desert_enemy() {
     bool met = false;
-    if (!switches_.desert_range || !scene_.position->desert || unit_.has_routed) return met;
+    if (!scene_.position->desert || unit_.has_routed || !switches_.desert_range) return met;
     const int hexes = scene_.position->rout_numbers.desert_range;
     each_enemy(
         scene_, unit_, hexes,

@@ -84,10 +84,11 @@ bool covered_by_ground(const Scene& scene, const Unit& enemy, LocationId at, int
   if (ground.hillock)
     return scene.switches().hillock_height_advantage && eye <= level && !terrain_traits(scene, enemy.at).hillock;
   const HexId hex = map.location(at).hex;
-  if (!ground.deir || eye != level || scene.hollows.empty() || scene.hollows[hex] == 0) return false;
+  const auto& hollows = scene.lie->hollows;
+  if (!ground.deir || eye != level || hollows.empty() || hollows[hex] == 0) return false;
   if (terrain_traits(scene, enemy.at).hillock) return false;  // half a level above the deir
   const HexId firer = map.location(enemy.at).hex;
-  const auto in_it = [&](HexId h) { return h != kNowhere && scene.hollows[h] == scene.hollows[hex]; };
+  const auto in_it = [&](HexId h) { return h != kNowhere && hollows[h] == hollows[hex]; };
   if (in_it(firer)) return false;
   // A Lip at the firer's own hex does not cover.
   const std::uint8_t sides = sides_met(map.hex(firer).at, map.hex(hex).at, map.hex(firer).at);
@@ -143,7 +144,7 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   }
   // Height Advantage: on a hill or an elevated road, against lower firers, unless the router has entered
   // through a hexside that the LOS meets.
-  const bool high = map.base_level(target.hex) > 0 || (scene.switches().height_advantage_over_depression && above < 0);
+  const bool high = map.base_level(target.hex) > 0 || (above < 0 && scene.switches().height_advantage_over_depression);
   if (high && eye < map.absolute_level(entry.at)) {
     const bool crossed = entry.step != nullptr && entry.step->side != kVertical && entry.from != kNowhere &&
                          map.base_level(map.location(entry.from).hex) < map.base_level(target.hex) &&
@@ -161,55 +162,68 @@ bool is_shelter(const Scene& scene, LocationId at) {
   return woods_or_building(scene.ground, at) && !scene.ground.place(at).has(PlacedKind::blaze);
 }
 
-}  // namespace
-
-Scene::Scene(const Position& of)
-    : Scene(of, std::make_shared<FootGraph>(of.map(), placed_in_profile(of), foot_conditions(of))) {}
-
-Scene::Scene(const Position& of, std::shared_ptr<FootGraph> steps)
-    : position(&of),
-      graph(std::move(steps)),
-      ground(*graph),
-      building_part(of.map().hex_count(), 0),
-      shelters(of.map().location_count()) {
-  for (LocationId at{0}; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
-  std::uint32_t parts = 0;
+// Gives all hexes connected by joined(hex, side, next) with those without a part, for which starts(hex) is true, a
+// number of their own.
+template <class Starts, class Joined>
+void number_parts(const Map& map, std::vector<std::uint32_t>& part, std::uint32_t& parts, const Starts& starts,
+                  const Joined& joined) {
   std::vector<HexId> open;
-  // Assigns one part to all hexes connected with `first` by joined().
-  const auto flood_in = [&](std::vector<std::uint32_t>& part, HexId first, const auto& joined) {
+  for (const HexId first : map.hexes()) {
+    if (part[first] != 0 || !starts(first)) continue;
     part[first] = ++parts;
     open.assign(1, first);
     while (!open.empty()) {
       const HexId hex = open.back();
       open.pop_back();
       for (const Direction side : kAllDirections) {
-        const HexId next = map().neighbour(hex, side);
+        const HexId next = map.neighbour(hex, side);
         if (next == kNowhere || part[next] != 0 || !joined(hex, side, next)) continue;
         part[next] = parts;
         open.push_back(next);
       }
     }
-  };
-  const auto flood = [&](HexId first, const auto& joined) { flood_in(building_part, first, joined); };
-  const auto deir = [&](HexId hex) { return traits_of(TerrainCatalogue::standard()[map().hex(hex).terrain]).deir; };
-  for (const HexId first : map().hexes()) {
-    if (!deir(first)) continue;
-    hollows.resize(map().hex_count(), 0);
-    if (hollows[first] == 0) flood_in(hollows, first, [&](HexId, Direction, HexId next) { return deir(next); });
   }
-  for (const HexId first : map().hexes())
-    if (map().hex(first).building != 0 && building_part[first] == 0)
-      flood(first, [&](HexId hex, Direction side, HexId next) {
-        return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side);
-      });
-  if (!switches().ignore_own_woods) return;
-  // Under this reading connected woods are to a unit in them what its building is.
-  const auto woods = [&](HexId hex) { return woods_or_building(ground, map().ground(hex)); };
-  for (const HexId first : map().hexes())
-    if (building_part[first] == 0 && woods(first))
-      flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
 }
 
+// Returns the lie of a scene that has its ground.
+Lie lie_of(const Scene& scene) {
+  const Map& map = scene.map();
+  Lie out;
+  out.shelters.resize(map.location_count());
+  for (LocationId at{0}; at < out.shelters.size(); ++at) out.shelters[at] = is_shelter(scene, at);
+  std::uint32_t parts = 0;
+  const auto deir = [&](HexId hex) { return traits_of(TerrainCatalogue::standard()[map.hex(hex).terrain]).deir; };
+  out.hollows.resize(map.hex_count(), 0);
+  number_parts(map, out.hollows, parts, deir, [&](HexId, Direction, HexId next) { return deir(next); });
+  if (parts == 0) out.hollows.clear();
+  out.building_part.resize(map.hex_count(), 0);
+  number_parts(
+      map, out.building_part, parts, [&](HexId hex) { return map.hex(hex).building != 0; },
+      [&](HexId hex, Direction side, HexId next) {
+        return map.hex(next).building == map.hex(hex).building && !rowhouse_bar(map, hex, side);
+      });
+  out.woods.resize(map.hex_count());
+  for (const HexId hex : map.hexes())
+    out.woods[hex] = out.building_part[hex] == 0 && woods_or_building(scene.ground, map.ground(hex));
+  // Under one reading connected woods are to a unit in them what its building is; same_building() reads the switch.
+  const auto wooded = [&](HexId hex) { return bool{out.woods[hex]}; };
+  if (scene.switches().ignore_own_woods.value())
+    number_parts(map, out.building_part, parts, wooded, [&](HexId, Direction, HexId next) { return wooded(next); });
+  return out;
+}
+
+}  // namespace
+
+Scene::Scene(const Position& of)
+    : Scene(of, std::make_shared<FootGraph>(of.map(), placed_in_profile(of), foot_conditions(of))) {}
+
+Scene::Scene(const Position& of, std::shared_ptr<FootGraph> steps)
+    : position(&of), graph(std::move(steps)), ground(*graph), lie(std::make_shared<const Lie>(lie_of(*this))) {}
+
+bool same_lie(const Position& position, const FootGraph& graph, const Switches& switches) {
+  return same_steps(position, graph, switches) && position.switches.ignore_own_woods == switches.ignore_own_woods &&
+         position.switches.woods_road_is_arrival == switches.woods_road_is_arrival;
+}
 FootConditions foot_conditions(const Position& position) {
   return {.month = position.setting.month,
           .frozen = position.snow,

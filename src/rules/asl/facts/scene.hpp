@@ -33,21 +33,31 @@ class EnemyKeys {
 // Season, night and levels for units on foot, and which rooftops and cellars are Locations.
 FootConditions foot_conditions(const Position& position);
 // True if the position has the steps of the graph of another, made under `switches`, with the same map and the same
-// things placed on it.
+// things placed on it; and, of same_lie(), the same Lie as well.
 bool same_steps(const Position& position, const FootGraph& graph, const Switches& switches);
+bool same_lie(const Position& position, const FootGraph& graph, const Switches& switches);
+
+// How the ground of a map lies under the switches of a position.
+struct Lie {
+  std::vector<std::uint32_t>
+      building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
+  std::vector<bool> woods;     // by hex: it belongs to a part by that reading alone
+  std::vector<bool> shelters;  // by Location: see shelter()
+  std::vector<std::uint32_t> hollows;  // by hex: hexes of one deir share a number; 0: none; empty without deirs
+};
 
 struct Scene {
   explicit Scene(const Position& of);
   // Shares the steps on foot of another position: see same_steps().
   Scene(const Position& of, std::shared_ptr<FootGraph> steps);
+  // Shares all of its ground: see same_lie().
+  Scene(const Position& of, const Scene& ground_of)
+      : position(&of), graph(ground_of.graph), ground(*graph), lie(ground_of.lie) {}
   const Position* position;
   std::shared_ptr<FootGraph> graph;
   const FootGraph& ground;
-  std::vector<std::uint32_t>
-      building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
-  std::vector<bool> shelters;  // by Location: see shelter()
-  std::vector<std::uint32_t> hollows;  // by hex: hexes of one deir share a number; 0: none; empty without deirs
-  Exposure* kept = nullptr;            // cache of lines of sight; null: none
+  std::shared_ptr<const Lie> lie;
+  Exposure* kept = nullptr;  // cache of lines of sight; null: none
   // Number of the state of all units, which no other state has, so that sums over units serve many queries
   // (memory/query_pool.hpp); 0: units may change.
   std::uint64_t state = 0;
@@ -133,7 +143,7 @@ inline int range(const Scene& scene, const Unit& enemy, LocationId at) {
 // --- ground ------------------------------------------------------------------------------------------------
 // True for a woods or building Location that can be shelter. For pillboxes see pillbox().
 inline bool shelter(const Scene& scene, LocationId at) {
-  return scene.shelters[at];
+  return scene.lie->shelters[at];
 }
 bool pillbox(const Scene& scene, LocationId at);
 // True for a step that a plan to reach shelter may use: not along a trench, which needs a unit beneath it,
@@ -143,8 +153,11 @@ inline bool plannable(const FootStep& step) {
 }
 // True within one building; a rowhouse ends at its black bars. False off buildings.
 inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
-  const std::uint32_t part = scene.building_part[scene.map().location(a).hex];
-  return part != 0 && part == scene.building_part[scene.map().location(b).hex];
+  const HexId from = scene.map().location(a).hex;
+  const HexId to = scene.map().location(b).hex;
+  const Lie& lie = *scene.lie;
+  if (lie.woods[from] && (!lie.woods[to] || !scene.switches().ignore_own_woods)) return false;
+  return lie.building_part[from] != 0 && lie.building_part[from] == lie.building_part[to];
 }
 inline constexpr int kStackingLimit = 6;
 // Half-squads beyond the limit of a Location, where five single men are one; 0 or less: they have room [A5.1].

@@ -274,7 +274,7 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
 // Warns of states without rules in the profile in force: they are kept, without effect.
 void check_in_rules(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
   struct State {
-    bool Switches::*rules;
+    Switch<bool> Switches::*rules;
     std::string_view key;
   };
   static constexpr std::array kStates{

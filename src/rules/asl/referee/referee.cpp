@@ -535,7 +535,7 @@ class Referee {
       if (u.at != from && next_to(e, to) && knows(from, e) &&
           !(switches().stay_adjacent_to_unarmed && !facts_.armed(u) && next_to(e, from)))
         return false;
-      if ((switches().approach == Approach::any || facts_.armed(u)) && distance(e, to) < distance(e, from))
+      if (distance(e, to) < distance(e, from) && (switches().approach == Approach::any || facts_.armed(u)))
         return false;
     }
     return true;

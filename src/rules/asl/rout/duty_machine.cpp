@@ -13,6 +13,7 @@ RoutMemory DutyMachine::remembered() const {
   memory.seen = field_.known(unit.at);
   memory.beneath = question_.starts_beneath;
   plans_.begin_ranges(unit.at);
+  if (unit.remembered.empty()) return memory;
   if (!unit.has_routed && question_.switches().memory_from != MemoryFrom::phase) return memory;
   const Scene& scene = question_.scene();
   BitMaker seen(*field_.sets(), field_.enemies().size());
@@ -206,7 +207,7 @@ void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_ha
     out.push_back(stays);
   }
   EnemyBits drives_on = touching(field_, at);
-  if (question_.switches().stop_ignores_unarmed) drives_on &= field_.forcing();
+  if (!within(drives_on, field_.forcing()) && question_.switches().stop_ignores_unarmed) drives_on &= field_.forcing();
   if (drives_on != 0) refigure(memory, at, left_half_mf, false, out);
 }
 

@@ -3,10 +3,10 @@
 namespace hexrout::asl {
 
 EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, const RoutField::Row& to) {
-  EnemyBits beside = to.adjacent & ~from.here;
-  // Unarmed enemies ADJACENT to `from` already do not count.
-  if (field.scene().switches().stay_adjacent_to_unarmed) beside = (beside & field.armed()) | (beside & ~from.adjacent);
-  return beside;
+  const EnemyBits beside = to.adjacent & ~from.here;
+  // Unarmed enemies ADJACENT to `from` already do not count by one reading.
+  const EnemyBits harmless = (beside & from.adjacent) & ~field.armed();
+  return harmless != 0 && field.scene().switches().stay_adjacent_to_unarmed ? beside & ~harmless : beside;
 }
 
 bool direction_allows(RoutField& field, LocationId from, const FootStep& step, EnemyBits seen, StepRefusal& refusal) {

@@ -81,10 +81,9 @@ RefusedFor RoutSteps::arrive_with(const Departure& from, const FootStep& step, H
   std::int32_t interdicted = label.keys;
   if (!taken.entered->contact) {
     by = field_.interdictors({label.at, &step, step.to, beneath});
-    if (question_.switches().surrender_scope != SurrenderScope::first_hex || from.first) {
-      if (by != 0) ++interdicted;
-      if (field_.round_bar(label.at, step).least() != 0) ++interdicted;
-    }
+    const int checks = (by != 0 ? 1 : 0) + (field_.round_bar(label.at, step).least() != 0 ? 1 : 0);
+    if (checks > 0 && (from.first || question_.switches().surrender_scope != SurrenderScope::first_hex))
+      interdicted += checks;
   }
   for (const RoutMemory& memory : memories_) {
     arrivals_.push_back({static_cast<std::uint32_t>(half_mf.count()), memory, interdicted});

@@ -43,7 +43,7 @@ bool ShelterPlans::plan_enters(LocationId to, EnemyBits enemies) {
   const RoutField::Row& row = field_.row(to);
   const Switches& switches = question_.switches();
   // By one reading an enemy who is not remembered bars his Location to plans as well.
-  if (row.here != 0 && (switches.occupied_shelter == OccupiedShelter::barred || meet(row.here, enemies))) return false;
+  if (row.here != 0 && (meet(row.here, enemies) || switches.occupied_shelter == OccupiedShelter::barred)) return false;
   if (row.hazard) return false;
   return switches.stacking != Stacking::forbid || field_.overstack_half_mf(to) == HalfMf{};
 }
@@ -134,7 +134,7 @@ std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
   const HalfMf exit_half_mf = plan.beneath ? field_.row(plan.at).fortification_half_mf : HalfMf8{};
   flood_out(plan, first, true);
   list_candidates(plan, exit_half_mf);
-  if (question_.switches().metric == Metric::raw) {
+  if (!plan.candidates.empty() && question_.switches().metric == Metric::raw) {
     // Legal paths decide which shelters are in reach, the shortest paths of any kind their distance.
     flood_out(plan, first, false);
     for (ShelterCandidate& candidate : plan.candidates)
@@ -162,8 +162,10 @@ ShelterPlan& ShelterPlans::resume(const PlanKey& key, bool free) {
 EnemyBits ShelterPlans::no_farther(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at) {
   const Switches& switches = question_.switches();
   if (!switches.ignore_no_farther) return 0;
-  if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figured_at, enemies);
   if (enemies == 0) return 0;
+  if (const EnemyBits known = field_.known(figured_at, enemies);
+      known != enemies && switches.ignore_enemies == IgnoreEnemies::known)
+    enemies = known;
   const HexCount* reference = switches.ignore_range == IgnoreRange::first_known ? ranges(refs)
                               : switches.ignore_range == IgnoreRange::refigure
                                   ? field_.row(figured_at).range
@@ -255,7 +257,7 @@ HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
   const LocationId start = question_.unit().at;
   const HalfMf budget = question_.budget_half_mf;
   // Low Crawl under closer_mf and closer_hex needs the costs from Locations at any distance from the start.
-  const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
+  const bool in_time = question_.switches().low_crawl_toward.value() == CrawlToward::on_shortest;
   return made.flood.cost_to(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
     // Plans do not pass through Wire. This includes the start, because no path returns to it.

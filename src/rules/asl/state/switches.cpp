@@ -22,6 +22,7 @@ struct Access {
   std::array<std::string_view, 3> all_words;  // a shorter list ends with empty ones
   std::uint8_t (*get)(const Switches&);
   void (*set)(Switches&, std::uint8_t);
+  const void* (*place)(const Switches&);
 
   std::span<const std::string_view> words() const {
     const auto end = std::find(all_words.begin(), all_words.end(), std::string_view());
@@ -31,9 +32,10 @@ struct Access {
 
 template <auto Field>
 constexpr Access access(const char* name, std::array<std::string_view, 3> words) {
-  using Type = std::remove_reference_t<decltype(std::declval<Switches&>().*Field)>;
-  return {name, words, [](const Switches& s) { return static_cast<std::uint8_t>(s.*Field); },
-          [](Switches& s, std::uint8_t value) { s.*Field = static_cast<Type>(value); }};
+  using Type = decltype((std::declval<Switches&>().*Field).value());
+  return {name, words, [](const Switches& s) { return static_cast<std::uint8_t>((s.*Field).value()); },
+          [](Switches& s, std::uint8_t value) { s.*Field = static_cast<Type>(value); },
+          [](const Switches& s) { return static_cast<const void*>(&(s.*Field)); }};
 }
 template <auto Field>
 constexpr Access flag(const char* name) {
@@ -127,6 +129,10 @@ std::vector<std::string> names() {
   return out;
 }
 
+std::size_t place_in(const void* of, const void* at) {
+  return reinterpret_cast<std::uintptr_t>(at) - reinterpret_cast<std::uintptr_t>(of);
+}
+
 // Sets one field from a written word; false for an unknown word.
 bool set_word(const Access& access, std::string_view word, Switches& switches) {
   const auto words = access.words();
@@ -179,6 +185,16 @@ std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnost
 }
 
 }  // namespace
+
+void SwitchesRead::note(const void* at) {
+  if (const std::size_t place = place_in(of, at); place < sizeof(Switches)) places[place] = true;
+}
+
+bool was_read(const SwitchesRead& read, std::string_view name) {
+  const Switches any;
+  const Access* access = find_access(name);
+  return access != nullptr && read.places[place_in(&any, access->place(any))];
+}
 
 const std::vector<SwitchInfo>& switch_list() {
   static const std::vector<SwitchInfo> infos = [] {

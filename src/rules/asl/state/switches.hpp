@@ -9,6 +9,7 @@
 // The member initialisers are those of profile asl; a test compares them with the data.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -39,84 +40,125 @@ enum class HazardPaths : std::uint8_t { counted, not_counted };
 enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
 enum class WoundedHero : std::uint8_t { severity, eliminated };
 
+// The switches that were read while NotingReads stood, by their place in Switches.
+struct SwitchesRead {
+  const void* of = nullptr;  // the Switches whose reads are noted
+  std::array<bool, 64> places{};
+  void note(const void* at);
+};
+inline constinit thread_local SwitchesRead* switches_read = nullptr;
+
+// A value that is noted when it is read (SwitchesRead). value() is for files, and for shortcuts that change no answer.
+template <class Value>
+class Switch {
+ public:
+  constexpr explicit Switch(Value value) : value_(value) {}
+  constexpr Switch& operator=(Value value) {
+    value_ = value;
+    return *this;
+  }
+  operator Value() const {
+    if (switches_read != nullptr) switches_read->note(this);
+    return value_;
+  }
+  constexpr Value value() const { return value_; }
+  bool operator==(const Switch&) const = default;
+
+ private:
+  Value value_;
+};
+
 struct Switches {
-  Edition edition = Edition::asl;
+  Switch<Edition> edition{Edition::asl};
 
   // Duty and DM.
-  OpenGroundDuty open_ground_duty = OpenGroundDuty::in_range;
-  bool melee_enemy_forces_open_ground = false;
-  bool broken_enemy_forces = false;
-  bool broken_enemy_gives_dm = true;
-  StandingCover standing_cover = StandingCover::terrain;
-  FrozenStream frozen_stream = FrozenStream::gully;
-  bool keep_dm_when_overstacked = true;
-  bool interdiction_gives_dm_to_others = false;
-  bool voluntary_break = true;
+  Switch<OpenGroundDuty> open_ground_duty{OpenGroundDuty::in_range};
+  Switch<bool> melee_enemy_forces_open_ground{false};
+  Switch<bool> broken_enemy_forces{false};
+  Switch<bool> broken_enemy_gives_dm{true};
+  Switch<StandingCover> standing_cover{StandingCover::terrain};
+  Switch<FrozenStream> frozen_stream{FrozenStream::gully};
+  Switch<bool> keep_dm_when_overstacked{true};
+  Switch<bool> interdiction_gives_dm_to_others{false};
+  Switch<bool> voluntary_break{true};
 
   // The path.
-  Approach approach = Approach::armed;
-  Metric metric = Metric::legal;
-  HazardPaths known_mines = HazardPaths::not_counted;
-  HazardPaths fire_for_effect = HazardPaths::not_counted;
-  IgnoreRange ignore_range = IgnoreRange::first_known;
-  IgnoreEnemies ignore_enemies = IgnoreEnemies::known_and_remembered;
-  bool ignore_own_building = true;
-  bool ignore_own_woods = false;
-  bool ignore_no_farther = true;
-  MemoryFrom memory_from = MemoryFrom::own_turn;
-  bool stay_adjacent_to_unarmed = false;
-  bool stop_ignores_unarmed = false;
-  bool detour_allowed = true;
-  bool cover_detour_may_fall_short = true;
-  OccupiedShelter occupied_shelter = OccupiedShelter::barred;
-  bool woods_road_is_arrival = true;
-  bool hillside_wall_covers_lower = true;
-  bool paddy_bank_covers = false;
-  bool hillock_height_advantage = false;
-  Stacking stacking = Stacking::surcharge;
-  CrawlToward low_crawl_toward = CrawlToward::on_shortest;
-  bool low_crawl_must_approach_shelter = true;
-  bool leader_may_accompany = true;
-  bool height_advantage_over_depression = false;
-  bool sewer_rout = false;
+  Switch<Approach> approach{Approach::armed};
+  Switch<Metric> metric{Metric::legal};
+  Switch<HazardPaths> known_mines{HazardPaths::not_counted};
+  Switch<HazardPaths> fire_for_effect{HazardPaths::not_counted};
+  Switch<IgnoreRange> ignore_range{IgnoreRange::first_known};
+  Switch<IgnoreEnemies> ignore_enemies{IgnoreEnemies::known_and_remembered};
+  Switch<bool> ignore_own_building{true};
+  Switch<bool> ignore_own_woods{false};
+  Switch<bool> ignore_no_farther{true};
+  Switch<MemoryFrom> memory_from{MemoryFrom::own_turn};
+  Switch<bool> stay_adjacent_to_unarmed{false};
+  Switch<bool> stop_ignores_unarmed{false};
+  Switch<bool> detour_allowed{true};
+  Switch<bool> cover_detour_may_fall_short{true};
+  Switch<OccupiedShelter> occupied_shelter{OccupiedShelter::barred};
+  Switch<bool> woods_road_is_arrival{true};
+  Switch<bool> hillside_wall_covers_lower{true};
+  Switch<bool> paddy_bank_covers{false};
+  Switch<bool> hillock_height_advantage{false};
+  Switch<Stacking> stacking{Stacking::surcharge};
+  Switch<CrawlToward> low_crawl_toward{CrawlToward::on_shortest};
+  Switch<bool> low_crawl_must_approach_shelter{true};
+  Switch<bool> leader_may_accompany{true};
+  Switch<bool> height_advantage_over_depression{false};
+  Switch<bool> sewer_rout{false};
 
   // The end of a rout.
-  bool berserk_interdicts = true;
-  bool hero_fires_machine_gun_fully = true;
-  bool repulse_then_surrender = false;  // the rulebook's example eliminates it
+  Switch<bool> berserk_interdicts{true};
+  Switch<bool> hero_fires_machine_gun_fully{true};
+  Switch<bool> repulse_then_surrender{false};  // the rulebook's example eliminates it
 
   // Surrender and prisoners.
-  bool surrender = true;
-  SurrenderScope surrender_scope = SurrenderScope::whole_rout;
-  SurrenderTiming surrender_timing = SurrenderTiming::turn;
-  bool dead_end_surrenders = true;
-  bool crawl_counts_as_way_out = false;
-  bool no_quarter = true;
-  bool massacre = true;
-  bool prisoners = true;
+  Switch<bool> surrender{true};
+  Switch<SurrenderScope> surrender_scope{SurrenderScope::whole_rout};
+  Switch<SurrenderTiming> surrender_timing{SurrenderTiming::turn};
+  Switch<bool> dead_end_surrenders{true};
+  Switch<bool> crawl_counts_as_way_out{false};
+  Switch<bool> no_quarter{true};
+  Switch<bool> massacre{true};
+  Switch<bool> prisoners{true};
 
   // Parts of the game.
-  bool concealment = true;
-  bool encirclement = true;
-  bool disruption = true;
-  bool fortifications = true;  // wire, mines, foxholes, trenches, pillboxes
-  bool levels = true;          // ADJACENT across levels, upper Locations
-  bool night = true;
-  bool desert_range = true;  // also forced within 6 hexes of an enemy
+  Switch<bool> concealment{true};
+  Switch<bool> encirclement{true};
+  Switch<bool> disruption{true};
+  Switch<bool> fortifications{true};  // wire, mines, foxholes, trenches, pillboxes
+  Switch<bool> levels{true};          // ADJACENT across levels, upper Locations
+  Switch<bool> night{true};
+  Switch<bool> desert_range{true};  // also forced within 6 hexes of an enemy
 
   // Morale and rally.
-  bool heat_of_battle = true;
-  bool elr_replacement = true;
-  bool self_rally_finns = true;
-  bool field_promotion = true;
-  bool rubble_rally_bonus = true;
-  bool broken_may_get_heat_of_battle = true;
-  bool bamboo_counts_as_woods = false;
-  MandatoryLeadership mandatory_leadership = MandatoryLeadership::non_zero;
-  WoundedHero wounded_hero = WoundedHero::severity;
+  Switch<bool> heat_of_battle{true};
+  Switch<bool> elr_replacement{true};
+  Switch<bool> self_rally_finns{true};
+  Switch<bool> field_promotion{true};
+  Switch<bool> rubble_rally_bonus{true};
+  Switch<bool> broken_may_get_heat_of_battle{true};
+  Switch<bool> bamboo_counts_as_woods{false};
+  Switch<MandatoryLeadership> mandatory_leadership{MandatoryLeadership::non_zero};
+  Switch<WoundedHero> wounded_hero{WoundedHero::severity};
 
   bool operator==(const Switches&) const = default;
 };
+
+static_assert(sizeof(Switches) <= sizeof(SwitchesRead::places));
+
+// Notes in `read` what this thread reads of its Switches. At most one at a time on a thread.
+class NotingReads {
+ public:
+  explicit NotingReads(SwitchesRead& read) { switches_read = &read; }
+  ~NotingReads() { switches_read = nullptr; }
+  NotingReads(const NotingReads&) = delete;
+  NotingReads& operator=(const NotingReads&) = delete;
+};
+// True if the switch of that name was read.
+bool was_read(const SwitchesRead& read, std::string_view name);
 
 // One switch for lists and files.
 struct SwitchInfo {

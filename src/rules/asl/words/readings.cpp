@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -98,20 +99,26 @@ class Marks {
 
 }  // namespace
 
-RoutReadings::RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps)
+RoutReadings::RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps, Ask ask)
     : here_(position.switches),
       read_(position),
+      noted_{&read_.switches},
+      ask_(ask),
       state_(new_state()),
       steps_(std::move(steps)),
       lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
   read_.keep_muster();
 }
 
+Scene RoutReadings::scene_of(const Reading& reading) const {
+  if (&reading != &here_ && same_lie(read_, *steps_, here_.switches)) return {read_, here_.query->scene};
+  return same_steps(read_, *steps_, here_.switches) ? Scene(read_, steps_) : Scene(read_);
+}
+
 RoutQuery& RoutReadings::query_of(Reading& reading) {
   read_.switches = reading.switches;
   if (reading.query == nullptr) {
-    const bool shares = same_steps(read_, *steps_, here_.switches);
-    reading.query = std::make_unique<RoutQuery>(shares ? Scene(read_, steps_) : Scene(read_), lines_);
+    reading.query = std::make_unique<RoutQuery>(scene_of(reading), lines_);
     reading.query->scene.state = state_;
   }
   return *reading.query;
@@ -134,11 +141,14 @@ void RoutReadings::list_readings() {
 
 UnitAnswer RoutReadings::answer(UnitIndex unit) {
   if (others_.empty()) list_readings();
+  std::optional<NotingReads> noting(noted_);
   Judged judged = judge(query_of(here_), unit, true);
   const Outcome outcome = outcome_of(judged);
   UnitAnswer here = rout_answer(std::move(judged));
+  noting.reset();
   Marks marks(here);
   for (Reading& other : others_) {
+    if (ask_ == Ask::read && !was_read(noted_, other.name)) continue;
     // Compares refused steps only where one of them depends on the switch, because an answer without them is faster.
     const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
                                    [&](const Refusal& r) { return r.disputed == other.name; });

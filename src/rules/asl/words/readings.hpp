@@ -4,9 +4,9 @@
 //   const UnitAnswer a = readings.answer(position.index("r1"));
 //   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
 //
-// Cost: one search for each value of each disputed switch. Each value has a RoutQuery, made at the first question; they
-// share their lines of sight, and the steps on foot where these are the same. Thread safety: one thread at a time. The
-// position is copied.
+// Cost: one search, and one more for each other value of each disputed switch that the first ones have read
+// (SwitchesRead). Each value has a RoutQuery, made when it is first asked; they share their lines of sight, and the
+// ground where that is the same. Thread safety: one thread at a time. The position is copied.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,12 @@ namespace hexrout::asl {
 
 class RoutReadings {
  public:
+  // Which values are asked: of switches that were read, or all, for tests. The answers are the same.
+  enum class Ask : std::uint8_t { read, all };
   // steps: on foot, of this position.
-  RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps);
+  RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps, Ask ask = Ask::read);
+  RoutReadings(const RoutReadings&) = delete;
+  RoutReadings& operator=(const RoutReadings&) = delete;
   UnitAnswer answer(UnitIndex unit);
 
  private:
@@ -37,10 +41,14 @@ class RoutReadings {
   void list_readings();
   // Returns the query of the reading, with read_ under its switches.
   RoutQuery& query_of(Reading& reading);
+  // Returns a scene of read_ under the switches of the reading. Requires here_'s query, unless that is asked for.
+  Scene scene_of(const Reading& reading) const;
 
   Reading here_;
   std::vector<Reading> others_;
   Position read_;
+  SwitchesRead noted_;  // by all questions so far, since queries keep what they have found
+  Ask ask_;
   std::uint64_t state_;  // of its units
   std::shared_ptr<FootGraph> steps_;
   std::shared_ptr<Exposure> lines_;
