@@ -16,7 +16,7 @@ struct PathsBetween {
 
 inline constexpr std::size_t kMostTriedPaths = 500;  // judgements of a path by one call
 
-// Returns the paths by which a unit may have come to `to`. A neighbour of its Location has one path, the step to it.
+// Returns the paths that a unit may have taken to `to`. A neighbour of its Location has one path, the step to it.
 // Farther off, these are the shortest paths whose every step the referee of the rules allows or, if `longer`, all such
 // paths, at most kMostPossiblePaths; without any, the shortest path on foot; without that, the drag as one step.
 // `from`: where the walk begins.

@@ -309,9 +309,8 @@ void add_other_words(std::vector<GrammarWord>& out) {
   word("budget", "{unit: hex, dice: 1, number: {minus: [0, 4]}, least: 2}", {},
        "{unit: hex, dice: 1, number: {minus: [0, 4]}}");
   word("budget", "{unit: hex, plus: 2, least: 2}");
-  out.push_back({"budget: {unit: inch}",
-                 {{"budget", "{unit: inch}"}, {"@scenario", "scale: 2\n"}},
-                 {{"budget", "{unit: hex}"}}});
+  out.push_back(
+      {"budget: {unit: inch}", {{"budget", "{unit: inch}"}, {"@scenario", "scale: 2\n"}}, {{"budget", "{unit: hex}"}}});
   for (const char* goal :
        {"{is: everyLegal, code: MINE}", "{is: everyLegal, nearestBy: cost}", "{is: everyLegal, within: 2}",
         "{is: everyLegal, farthest: known}", "{is: everyLegal, short: MINE}"}) {
