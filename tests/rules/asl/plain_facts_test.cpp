@@ -4,8 +4,10 @@
 
 #include <catch2/catch.hpp>
 #include <map>
+#include <memory>
 #include <string>
 
+#include "hexrout/map/map_file.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/encirclement.hpp"
@@ -136,4 +138,40 @@ TEST_CASE("the facts of a rout agree with their second statement", "[asl][facts]
     compare_duty(scene, plain, position.units[0], where + "r1", compared);
   }
   compared.check();
+}
+
+// In a deir without a bend the Lip at the firer's hex exempts him as well.
+TEST_CASE("a deir that is bent around open ground covers against nobody in it", "[asl][facts]") {
+  Diagnostics found;
+  const auto map = read_map_text(
+      "title: t\ncolumns: 5\nrows: 6\nfill: open-ground\nhexes: [{at: C2, terrain: dier}, {at: D2, terrain: dier}, "
+      "{at: D3, terrain: dier}, {at: D4, terrain: dier}, {at: C5, terrain: dier}]\n",
+      "deir", found);
+  INFO(found.text());
+  REQUIRE(map);
+  const auto shared = std::make_shared<const Map>(*map);
+  MakerOptions options;
+  options.map = shared;
+  options.sight = std::make_shared<const LineSight>(shared, std::vector<Placed>{});
+  Position position = make_position(7, "asl", options).position;
+  position.setting.placed.clear();
+  Unit firer = position.units[0];
+  firer.id = "g1";
+  firer.side = 1 - firer.side;
+  firer.kind = UnitKind::squad;
+  firer.broken = firer.dm = false;
+  firer.firepower = firer.range = 4;
+  firer.at = *shared->find_location("C2");
+  position.units.resize(1);
+  position.units.push_back(firer);
+  const Scene scene(position);
+  const PlainFacts plain(position);
+  const auto open = [&](const char* name) {
+    const LocationId at = *shared->find_location(name);
+    CHECK(plain.fires_on(firer, {kNowhere, nullptr, at, false}) ==
+          interdicts(scene, position.units[UnitIndex{1}], {kNowhere, nullptr, at, false}));
+    return interdicts(scene, position.units[UnitIndex{1}], {kNowhere, nullptr, at, false});
+  };
+  CHECK(open("C5"));
+  CHECK(open("D4"));
 }
