@@ -75,6 +75,7 @@ if(HEXROUT_TOOLS AND NOT EMSCRIPTEN)
   foreach(text ${texts})
     string(REGEX MATCH "(.*)=(.*)" text ${text})
     set(file ${made}/${CMAKE_MATCH_1})
+    set(kind ${CMAKE_MATCH_2})
     set(packed true)
     if(file MATCHES "[.]1$")
       set(packed gzip -9nkf ${file})
@@ -82,7 +83,7 @@ if(HEXROUT_TOOLS AND NOT EMSCRIPTEN)
     endif()
     add_custom_command(OUTPUT ${file}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${made}
-      COMMAND hexrout_program --manual ${CMAKE_MATCH_2} > ${file}
+      COMMAND hexrout_program --manual ${kind} > ${file}
       COMMAND ${packed}
       DEPENDS hexrout_program VERBATIM)
     list(APPEND manual ${file})
