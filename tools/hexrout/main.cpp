@@ -69,6 +69,7 @@ std::string_view only_verb(const std::vector<std::string>& arguments) {
     return HEXROUT_EACH_VERB(HEXROUT_IS_VERB) false;
 #undef HEXROUT_IS_VERB
   };
+  if (!arguments.empty() && arguments[0] == "completion") return {};  // it lists the options of all
   if (arguments.size() == 1 && (arguments[0] == "--version" || arguments[0] == "-V")) return arguments[0];
   return std::count_if(arguments.begin(), arguments.end(), is_verb) == 1 && is_verb(arguments[0])
              ? std::string_view(arguments[0])

@@ -119,15 +119,17 @@ def definition(what, file, names):
     return out
 
 
-def words_of(told):
-    """Expressions and the words of policies, by the lists of their readers."""
+def words_of(told, things):
+    """Expressions and the words of policies, by the lists of their readers. An operator over units takes a thing with keys of its own."""
     listed = {one["as"].split()[1]: one["as"].split()[2] for one in told["taken"] if one["as"].startswith("words ")}
     called = {f"word of {kind}": {"type": ["string", "boolean"], "pattern": f"^-?({'|'.join(names)})(\\(.*\\))?$"} for kind, names in told["words"].items()}
     part = {"$ref": "#/definitions/expression"}
+    operators = listed["operator"].split("|")
     return {**called, "expression": {
         "description": "a condition or a number: inCover, state(NAME), 7, lost, {all: [..]}, {plus: [..]}",
         "anyOf": [{"type": ["integer", "boolean"]}, {"type": "string", "pattern": f"^(-?[0-9]+|true|false|({listed['fact']})(\\(.*\\))?)$"},
-                  {"type": "object", "minProperties": 1, "maxProperties": 1, "propertyNames": {"enum": listed["operator"].split("|")},
+                  {"type": "object", "minProperties": 1, "maxProperties": 1, "propertyNames": {"enum": operators},
+                   "properties": {name: {"$ref": f"#/definitions/{name}"} for name in operators if name in things},
                    "additionalProperties": {"anyOf": [part, {"type": "array", "items": part}]}}]}}
 
 
@@ -149,7 +151,7 @@ def names_in(folder):
 
 
 def game_schemas(program):
-    files = {name: File() for name in FILES}
+    files, anywhere = {name: File() for name in FILES}, File()
     names, told = set(), {}
     for folder in samples():
         ran = subprocess.run([program, "rules", "--rules", str(folder), "--keys"], capture_output=True, text=True, check=False)
@@ -159,10 +161,12 @@ def game_schemas(program):
         names |= names_in(folder)
         for name, file in files.items():
             file.add(folder.as_posix(), told, name + ".yaml")
+            anywhere.add(folder.as_posix(), told, name + ".yaml")
     out = {}
     for name, file in files.items():
         every = {what: definition(what, file, names) for what in sorted(file.keys)}
-        every.update(words_of(told))
+        every.update({what: definition(what, anywhere, names) for what in anywhere.keys if what not in every})
+        every.update(words_of(told, anywhere.keys))
         top = every.pop(name)
         kept = used(top, set())
         while True:
