@@ -113,7 +113,10 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
   const WithdrawalPolicy& policy = case_->policy();
   RefusedBy out;
   for (const Condition* c : forbid_) {
-    if (!case_->holds(*c, from, fact.to, out.reference)) continue;
+    // The cost of the step is known already.
+    const bool holds =
+        c->what == Predicate::impassable ? fact.impassable : case_->holds(*c, from, fact.to, out.reference);
+    if (!holds) continue;
     out.by = c->text;
     out.condition = c;
     return out;

@@ -82,7 +82,8 @@ void EffectRun::tell_state(ElementIndex index, const Check& check, const Effect*
   if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, because(rules.shutdown));
   e.state = now;
   if (now == 0 || state.gone) e.shutdown = false;
-  if (now == 0)
+  // A pool of dice counts successes, not of the unit at which they are thrown.
+  if (now == 0 && (now != before || !check.dice.target))
     return tell("succeeds", e.id, because(rules.action), [&] {
       return fmt::format("{} succeeds{}", e.id, before == now ? "" : fmt::format(" and is {} again", state.name));
     });

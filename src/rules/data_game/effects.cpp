@@ -281,6 +281,11 @@ std::string amount_words(const Amount& amount) {
   return plus == 0 ? dice : fmt::format("{}{:+}", dice, plus);
 }
 
+std::string without_plus(std::string words) {
+  if (words.starts_with('+')) words.erase(0, 1);
+  return words;
+}
+
 std::string words_of_one(const Effect& e, const Names& names) {
   const auto which = static_cast<std::size_t>(e.which);
   const bool on = e.amount.plus.fixed().value_or(0) != 0;
@@ -298,7 +303,7 @@ std::string words_of_one(const Effect& e, const Names& names) {
     case EffectKind::add:
       return fmt::format("{} {}", names.figures[which], amount_words(e.amount));
     case EffectKind::set:
-      return fmt::format("{} set to {}", names.figures[which], amount_words(e.amount));
+      return fmt::format("{} set to {}", names.figures[which], without_plus(amount_words(e.amount)));
     case EffectKind::flag:
       return fmt::format("{}{}", on ? "" : "not ", names.flags[which]);
     case EffectKind::side:
