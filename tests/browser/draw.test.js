@@ -266,7 +266,7 @@ suite('on the map that was drawn a position is set up, and it has verdicts', asy
   await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Break$/ }).click());
   const [download] = await Promise.all([p.waitForEvent('download'), (async () => {
     await p.click('#bar .menu >> nth=0');
-    await p.locator('#bar .choices button').first().click();
+    await p.locator('#bar .choices button', { hasText: 'YAML' }).click();
   })()]);
   const path = join(folder, 'set_up.yaml');
   writeFileSync(path, readFileSync(await download.path()));
