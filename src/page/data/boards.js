@@ -80,11 +80,11 @@ const takeFirstFiles = () => {
   firstFiles = {};
   return files;
 };
-const askWithBoards = async (args, files) => {
+const askWithBoards = async (args, files, gone = []) => {
   const asked = [...args, '-o', kOutput, '--boards', kBoards];
   const given = new Set();
   for (let more = takeFirstFiles(); ; ) {
-    const answer = await engine.ask(asked, { ...more, ...files }, kOutput);
+    const answer = await engine.ask(asked, { ...more, ...files }, kOutput, gone);
     more = {};
     for (const name of missingIn(answer.said).filter((one) => !given.has(one))) {
       given.add(name);

@@ -1,5 +1,5 @@
 // Part 10: changes of the position. It is changed as data, and the program answers for what it has become.
-const kRoom = '/open/in/it';  // map files that a scenario names lie beside it or above it
+const kRoom = '/open/in/it';  // files of one question, as dice
 const kPosition = '/position.json';  // where the program works, from which it writes the paths of files
 const kOutput = '/answer.json';
 const kBoards = '/boards';

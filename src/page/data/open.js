@@ -5,7 +5,7 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -55,20 +55,26 @@ const noteLeaves = (note) => setTimeout(() => {
 }, kNoteStays);
 
 // Files dropped together may name each other: each lies where it lay in its folder, beside the position, and in the folders above it.
-const beside = (others) => {
+const beside = (top, others) => {
   const files = {};
   for (const { path, name, bytes } of others)
-    if (bytes.length < 4 << 20) for (const place of [`/open/${name}`, `/open/in/${name}`, `${kRoom}/${name}`, `${kRoom}/${path ?? name}`]) files[place] = bytes;
+    if (bytes.length < 4 << 20) for (const place of [name, `in/${name}`, `in/it/${name}`, `in/it/${path ?? name}`]) files[`${top}/${place}`] = bytes;
   return files;
 };
+// The position that is shown and the one that is read have folders of their own, so that files of one are not taken for the other's.
+const folders = [{}, {}];  // their files
+let shownFolder = 0;
 // A map alone becomes a position with nobody on it.
 const onMap = (title, map) => `hexrout: 1\ntitle: ${JSON.stringify(title)}\nmap:\n${map.replace(/^---$/gm, '').replace(/^(?=.)/gm, '  ')}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n`;
 const isBoardArchive = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 // Whether the program can make a position of these files: {answer, files, path}, or what it says of them.
 const readPosition = async ({ path: lay, name, bytes, others }) => {
-  const path = `${kRoom}/${lay ?? name}`;
-  const files = { ...beside(others ?? []), [path]: bytes };
-  const asPosition = await askWithBoards(['report', path, '--format', 'whole'], files);
+  const mine = 1 - shownFolder;
+  const path = `/open/${mine}/in/it/${lay ?? name}`;
+  const files = { ...beside(`/open/${mine}`, others ?? []), [path]: bytes };
+  const gone = Object.keys(folders[mine]).filter((old) => !(old in files));
+  folders[mine] = files;
+  const asPosition = await askWithBoards(['report', path, '--format', 'whole'], files, gone);
   const missing = missingIn(asPosition.said);
   if (asPosition.text) return { answer: asPosition, missing };
   if (missing.length) return { missing, said: asPosition.said };
@@ -109,6 +115,7 @@ const openPosition = async (file) => {
   busy = false;
   document.body.classList.remove('busy');
   if (found.answer) {
+    shownFolder = 1 - shownFolder;
     showPosition(found.answer);
     found.said = view.of_log?.entries ? await openGameLog(file, view.of_log) : '';
   } else if (isSavedGame(file)) {
@@ -301,6 +308,10 @@ const openExample = async (path) => {
   const others = folder === 'maps/' ? exampleMaps() : Object.keys(examples).filter((name) => name !== path && name.startsWith(folder)).map(file);
   const found = await openPosition({ ...file(path), path: folder === 'maps/' ? 'example.yaml' : file(path).path, others });
   const map = examples[path].match(/^map: *\{ *file: *([^ }]+)/m)?.[1];
+  if (!found.answer) {
+    opened = [{ name: exampleTitle(path), said: plainPaths(found.said ?? ''), bad: true }];
+    showOpened();
+  }
   exampleMap = found.answer && exampleText(map) ? { file: map, map: JSON.stringify(scenario.map) } : null;
   return found;
 };
