@@ -380,7 +380,7 @@ const leaveGameLog = () => {
 // The log of a file that was opened: its position is shown already, or none could be. What the program says if it cannot be read.
 const openGameLog = async ({ name, bytes, others }, told) => {
   const path = `${kRoom}/${name}`;
-  const files = { ...beside(others ?? []), [path]: bytes };
+  const files = { ...beside('/open', others ?? []), [path]: bytes };
   // Most links and readers want the end; of a short log that is all.
   const first = Math.max(1, (told?.entries ?? kWindow) - ((told?.entries ?? kWindow) - 1) % kWindow);
   const answer = await askListing(path, files, first);
