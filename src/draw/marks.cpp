@@ -9,7 +9,7 @@ namespace hexrout::draw {
 
 namespace {
 
-// Where a mark is drawn: the outline of its hex, drawn in by a part, the spot of its icon, and that of a dot.
+// The places of a mark: the outline of its hex, made smaller by a part, the spot of its icon, and that of a dot.
 struct MarkPlace {
   std::function<std::string(double part)> outline;
   Spot icon;

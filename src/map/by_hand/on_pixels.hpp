@@ -25,7 +25,7 @@ class HandPixels {
   bool set_level(int hex, int level);
   bool set_upper_levels(int hex, int levels);
   bool set_stairs(int hex, bool stairs);
-  // Of these three, kNoTerrain fills the depression up, or takes the road or the bridge away.
+  // Set what crosses the hex. kNoTerrain fills the depression up, or takes the road or the bridge away.
   bool set_depression(int hex, TerrainId kind);
   bool set_road(int hex, TerrainId kind);
   bool set_bridge(int hex, TerrainId kind);
