@@ -481,6 +481,18 @@ std::string test_of_pins(const data_game::Position& p, const ElementPlayed& e) {
                      e.flag(1) ? " obeys" : "");
 }
 
+std::map<std::string, Odds> tests_thrown(const Game& game) {
+  return every_throw([&](std::vector<int> faces) {
+    const auto copy = game.clone();
+    ScriptedDice dice(std::move(faces));
+    FirstChoice choices;
+    NoLog log;
+    copy->play(dice, choices, log);
+    const data_game::Position& now = dynamic_cast<const DataGame&>(*copy).position();
+    return test_of_pins(now, now.elements[0]);
+  });
+}
+
 }  // namespace
 
 TEST_CASE("chances told of 200 random positions of pins are those of all throws", "[rules][data_effects]") {
@@ -498,15 +510,7 @@ TEST_CASE("chances told of 200 random positions of pins are those of all throws"
       Odds& sum = said[test_of_pins(p, end.unit)];
       sum = sum + odds;
     }
-    const auto thrown = every_throw([&](std::vector<int> faces) {
-      const auto copy = game->clone();
-      ScriptedDice dice(std::move(faces));
-      FirstChoice choices;
-      NoLog log;
-      copy->play(dice, choices, log);
-      const data_game::Position& now = dynamic_cast<const DataGame&>(*copy).position();
-      return test_of_pins(now, now.elements[0]);
-    });
+    const auto thrown = tests_thrown(*game);
     REQUIRE(said == thrown);
   }
 }
@@ -581,15 +585,7 @@ TEST_CASE("means of many plays of pins are those of its exact odds", "[rules][da
     const std::string text = pins_scene(random);
     INFO(text);
     const auto game = folder_game("pins", text);
-    const auto exact = every_throw([&](std::vector<int> faces) {
-      const auto copy = game->clone();
-      ScriptedDice dice(std::move(faces));
-      FirstChoice choices;
-      NoLog log;
-      copy->play(dice, choices, log);
-      const data_game::Position& now = dynamic_cast<const DataGame&>(*copy).position();
-      return test_of_pins(now, now.elements[0]);
-    });
+    const auto exact = tests_thrown(*game);
     std::map<std::string, int> seen;
     for (int run = 0; run < kRuns; ++run) {
       const auto copy = game->clone();

@@ -395,7 +395,7 @@ TEST_CASE("a state may ask whether there is a way", "[rules][data][moves]") {
   CHECK(
       why(*rules.game("  - {id: r, side: red, kind: squad, original: 4, at: E5, morale: retreating}\n" + cut_off("E4") +
                           cut_off("E6") + cut_off("D4") + cut_off("D5") + cut_off("F4") + cut_off("F5"),
-                      kRedTurn)) == "there is none, but cannot move");
+                      kRedTurn)) == "there is none, but it cannot move");
 }
 
 TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][moves]") {

@@ -234,7 +234,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   const WithdrawalAnswer& way = plans.back().way;
   add_thrown(p, index, policy, plans, out);
   const std::string why = way.gate == Compulsion::stay ? staying_text(p, index, policy)
-                          : way.failed                 ? fmt::format("{}, but {}", reaction.why, reaction.stuck)
+                          : way.failed                 ? fmt::format("{}, but it {}", reaction.why, reaction.stuck)
                                                        : reaction.why;
   out.because.insert(out.because.begin(), {p.game().prefix + way.rule, why, {}});
   out.code = way.code;
