@@ -13,7 +13,7 @@ const save = async () => {
 
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each
 // board the name and a hash of its files.
-// Where the studio is hosted the map of an example goes by its name, with the hash of its text.
+// A hosted studio names the map of an example in its links, with the hash of its text.
 const base64url = (bytes) => base64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const kMostLinked = 8 << 20;
 const packedPosition = async () => {

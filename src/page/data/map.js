@@ -74,7 +74,7 @@ const besideCounter = (from, to) => {
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 };
 
-// What the page knows of a line by itself: {blocked, hindrance, hex}, the obstacle's name; null without its row.
+// Returns a line from the tables of the page: {blocked, hindrance, hex}, the obstacle's name; null without its row.
 const knownLine = (from, hex) => {
   const code = +(rowFrom(from)?.[hex] ?? NaN);
   return code >= 0 ? { blocked: code === 0, hindrance: Math.max(0, code - 1), hex: hexes[reasonFor(from, hex)?.hex]?.name } : null;

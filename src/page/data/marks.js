@@ -112,7 +112,7 @@ const markUnit = (walked) => {
   else if (!walked) markWays(answer);
 };
 
-// Who fires at the steps of a way.
+// Draws the enemies who fire at the steps of a way.
 const fireAt = (into, option, points) => {
   for (const shot of option.interdicted)
     for (const at of shot.by.map(unitAt).filter(Boolean)) {
@@ -120,7 +120,7 @@ const fireAt = (into, option, points) => {
       line(into, `M${besideCounter(spot(hexOf(at)), to)}L${to}`, '#a3246b', 2, '7 4');
     }
 };
-// What changes at a step, as it is written beside it: enemies that come into sight, the shelter that binds, those that fall away.
+// Returns the words beside a step: enemies that come into sight, the shelter that binds, those that fall away.
 const stepWords = (events) => {
   const of = (...kinds) => events.filter((event) => kinds.includes(event.kind));
   const [seen, bound, away] = [of('seen').length, of('bound').flatMap((e) => e.shelters ?? []), of('fell_away', 'barred').flatMap((e) => e.shelters ?? [])];

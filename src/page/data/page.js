@@ -37,7 +37,7 @@ const element = (tag, text, className) => {
   if (className) node.className = className;
   return node;
 };
-// What the program says is in English, whatever the page's language.
+// Texts of the program are in English, whatever the page's language.
 const inEnglish = (node) => {
   if (language !== 'en') node.lang = 'en';
   return node;

@@ -35,7 +35,7 @@ const showString = () => {
   if (language !== 'en') stringSection.append(element('p', verdict, kind));
   for (const text of [said, ...more]) stringSection.append(inEnglish(element('p', text, text === said ? kind : '')));
 };
-// Of a hex with several Locations the reader chooses one.
+// Offers the Locations of a hex that has several.
 const stringEnd = (end) => {
   const places = locationsOf(hexOf(string[end]));
   if (places.length === 1) return element('b', string[end]);
