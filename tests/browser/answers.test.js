@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
-import { bundled, close, hexrout, open, vaslBoards, write } from './common.js';
+import { bundled, close, hexrout, open, until, vaslBoards, write } from './common.js';
 import { afterwards, drop, file, giveBoards, kWidths, noBoards, openExample, placeOf, pull, suite, verdictsOf, verdictsOn, violations, writeStudio } from './studio_page.js';
 
 before(writeStudio);
@@ -13,7 +13,7 @@ const chosen = (p) => p.locator('#units [aria-pressed=true]').getAttribute('data
 // Draws a line of sight, and returns what is said of it once the program has answered for this end.
 const stretched = async (p, end, act) => {
   await act();
-  await p.waitForFunction((to) => document.querySelector('#string .verdict') && [...document.querySelectorAll('#string > b, #string select')].pop().textContent.startsWith(to), end);
+  await until(p, (to) => document.querySelector('#string .verdict') && [...document.querySelectorAll('#string > b, #string select')].pop().textContent.startsWith(to), end);
   return p.locator('#string').innerText();
 };
 const crossroads = async (viewport = { width: 1440, height: 900 }, more = {}) => {
@@ -71,14 +71,14 @@ suite('a line of sight between any two hexes: with Shift, with the tool, by fing
   await p.focus('#map');
   await p.keyboard.press('s');
   for (let i = 0; i < 3; ++i) await p.keyboard.press('ArrowUp');
-  await p.waitForFunction((text) => document.querySelector('#string').textContent.includes(text), said('K6', 'K3'));
+  await until(p, (text) => document.querySelector('#string').textContent.includes(text), said('K6', 'K3'));
   // Of a hex with several Locations the reader chooses one.
   await p.keyboard.press('s');
   await p.keyboard.down('Shift');
   await stretched(p, 'K7', () => pull(p, 'H8', 'K7'));
   await p.keyboard.up('Shift');
   await p.locator('#string select').selectOption('K7/1');
-  await p.waitForFunction((text) => document.querySelector('#string').textContent.includes(text), said('H8', 'K7/1'));
+  await until(p, (text) => document.querySelector('#string').textContent.includes(text), said('H8', 'K7/1'));
   assert.deepEqual(p.problems, []);
   await p.close();
   const q = await crossroads({ width: 390, height: 844 }, { hasTouch: true });
@@ -124,9 +124,9 @@ suite('a dropped counter stays pale where it was dropped until the answer is the
   const before = await p.locator('#map .unit[data-unit=g3]').boundingBox();
   const verdicts = await verdictsOn(p);
   await pull(p, 'J8', 'M3');
-  await p.waitForFunction(() => !document.body.classList.contains('busy'));
+  await until(p, () => !document.body.classList.contains('busy'));
   await p.click('#undo');
-  await p.waitForFunction(() => !document.body.classList.contains('busy'));
+  await until(p, () => !document.body.classList.contains('busy'));
   assert.deepEqual(await p.locator('#map .unit[data-unit=g3]').boundingBox(), before);
   assert.deepEqual(await verdictsOn(p), verdicts);
   assert.deepEqual(p.problems, []);

@@ -51,6 +51,12 @@ export const open = async (file, hash = '', { firstVisit = false, ...options } =
   await page.goto('file://' + file + hash);
   return page;
 };
+// Waits until `test`, a function for the page, returns something true. The page forbids what Playwright's own
+// waiting evaluates there; what is evaluated from outside is allowed.
+export const until = async (page, test, argument) => {
+  for (const end = Date.now() + +(process.env.HEXROUT_WAIT ?? 60000); !(await page.evaluate(test, argument)); await page.waitForTimeout(20))
+    if (Date.now() > end) throw new Error(`not true in time: ${test}`);
+};
 // The page's address as the page knows it: page.url() is told of a change afterwards, so it may still say the one before.
 export const address = (page) => page.evaluate(() => location.href);
 

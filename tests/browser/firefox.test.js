@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { bundled, folder, noEngine, root, vaslBoards, vaslSaves } from './common.js';
+import { bundled, folder, noEngine, root, until, vaslBoards, vaslSaves } from './common.js';
 import { boardsFolder, file, madeLog, noSaves, verdictsOf, writeStudio } from './studio_page.js';
 
 const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
@@ -88,7 +88,7 @@ test('Firefox: why not an occupied hex, what if, a line of sight, the studio sav
   assert.equal(await p.$eval('#units [aria-pressed=true]', (e) => e.dataset.unit), 'rb5');
   await p.click('#sight-tool');
   await pull(p, 'A1', 'H6');
-  await p.waitForFunction(() => /blocked in B2 by woods/.test(document.getElementById('string').textContent), { timeout: 60000 });
+  await until(p, () => /blocked in B2 by woods/.test(document.getElementById('string').textContent));
   await p.click('#sight-tool');
   await afterwards(p, 'answered', () => pull(p, 'K3', 'J8'));
   const verdicts = await verdictsOn(p);
@@ -102,7 +102,7 @@ test('Firefox: why not an occupied hex, what if, a line of sight, the studio sav
     document.querySelector('#save-menu > summary').click();
   });
   await afterwards(p, 'opened', () => clickText(p, '#save-menu', 'Save as a page'));
-  await p.waitForFunction(() => window.saved, { timeout: 60000 });
+  await until(p, () => window.saved);
   writeFileSync(join(folder, 'by_firefox.html'), await p.evaluate(() => window.saved));
   const q = await browser.newPage();
   q.problems = [];

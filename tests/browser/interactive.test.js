@@ -10,7 +10,6 @@ const file = join(folder, 'interactive.html');
 before(() => noEngine || hexrout('report', write('fire.yaml', fire('Under fire')), '--interactive', '--engine', engine, '-o', file));
 after(close);
 
-// The page forbids what waitForFunction is made of; selectors do.
 const answered = (p, count) => p.waitForSelector(`body[data-answered="${count}"]`, { timeout: 120000, state: 'attached' });
 const hexAt = async (p, name) => {
   const index = await p.evaluate((n) => [...document.querySelectorAll('#map .names text')].findIndex((t) => t.textContent === n), name);

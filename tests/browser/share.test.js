@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { bundled, close, engine, folder, hexrout, launch, noEngine, open, twoBoards, vaslBoards, write } from './common.js';
+import { bundled, close, engine, folder, hexrout, launch, noEngine, open, twoBoards, until, vaslBoards, write } from './common.js';
 import { afterwards, drop, file, giveBoards, noBoards, openExample, placeOf, pull, reaches, serve, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
 
 const kHosted = 'https://studio.example/hexrout/';
@@ -153,7 +153,7 @@ suite('hosted: a short link, a line for a web page to look at, a picture on the 
   await afterwards(p, 'opened', () => choose(p, 'Copy the picture'));
   assert.deepEqual(await p.evaluate(async () => (await navigator.clipboard.read())[0].types), ['image/png']);
   await choose(p, 'Share');
-  await p.waitForFunction(() => window.shared);
+  await until(p, () => window.shared);
   assert.deepEqual(await p.evaluate(() => window.shared), { title: 'Crossroads', url: link });
   // Another map of that name at the reader is told.
   const other = await p.evaluate(async (hash) => {
