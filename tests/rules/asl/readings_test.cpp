@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "rules/asl/marks_of.hpp"
@@ -76,6 +77,30 @@ TEST_CASE("readings name every disputed switch that changes the verdict or the e
   }
   CHECK(differ > 50);
   CHECK(marks > 3);
+}
+
+TEST_CASE("a scene shares its ground with no position whose switches make another lie", "[asl][switches]") {
+  std::set<std::string> differ;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Position position = test::make_position(seed, "asl", {}).position;
+    const Switches made_under = position.switches;
+    const Scene scene(position);
+    const auto lie = [](const Scene& of) {
+      return std::tie(of.lie->building_part, of.lie->woods, of.lie->shelters, of.lie->hollows);
+    };
+    CHECK(same_ground(position, scene, made_under));
+    for (const SwitchInfo& info : switch_list())
+      for (const std::string& word : info.words) {
+        position.switches = made_under;
+        REQUIRE(set_switch(position.switches, info.name, word));
+        if (lie(Scene(position)) == lie(scene)) continue;
+        INFO("seed " << seed << ", " << info.name << "=" << word);
+        CHECK_FALSE(same_ground(position, scene, made_under));
+        differ.insert(info.name);
+      }
+  }
+  CHECK(differ.count("woods_road_is_arrival") == 1);
+  CHECK(differ.count("ignore_own_woods") == 1);
 }
 
 TEST_CASE("readings of switches that were not read change nothing", "[asl][rout]") {

@@ -185,10 +185,9 @@ void number_parts(const Map& map, std::vector<std::uint32_t>& part, std::uint32_
   }
 }
 
-// Returns the lie of a scene that has its ground.
-Lie lie_of(const Scene& scene) {
+// Fills all of `out` but `read`.
+void find_lie(const Scene& scene, Lie& out) {
   const Map& map = scene.map();
-  Lie out;
   out.shelters.resize(map.location_count());
   for (LocationId at{0}; at < out.shelters.size(); ++at) out.shelters[at] = is_shelter(scene, at);
   std::uint32_t parts = 0;
@@ -209,6 +208,17 @@ Lie lie_of(const Scene& scene) {
   const auto wooded = [&](HexId hex) { return bool{out.woods[hex]}; };
   if (scene.switches().ignore_own_woods.value())
     number_parts(map, out.building_part, parts, wooded, [&](HexId, Direction, HexId next) { return wooded(next); });
+}
+
+// Returns the lie of a scene that has its ground.
+Lie lie_of(const Scene& scene) {
+  Lie out;
+  out.read.of = &scene.switches();
+  {
+    const NotingReads noting(out.read);
+    find_lie(scene, out);
+  }
+  out.read.note(&scene.switches().ignore_own_woods);
   return out;
 }
 
@@ -220,10 +230,10 @@ Scene::Scene(const Position& of)
 Scene::Scene(const Position& of, std::shared_ptr<FootGraph> steps)
     : position(&of), graph(std::move(steps)), ground(*graph), lie(std::make_shared<const Lie>(lie_of(*this))) {}
 
-bool same_lie(const Position& position, const FootGraph& graph, const Switches& switches) {
-  return same_steps(position, graph, switches) && position.switches.ignore_own_woods == switches.ignore_own_woods &&
-         position.switches.woods_road_is_arrival == switches.woods_road_is_arrival;
+bool same_ground(const Position& position, const Scene& scene, const Switches& switches) {
+  return same_steps(position, scene.ground, switches) && same_where_read(scene.lie->read, position.switches, switches);
 }
+
 FootConditions foot_conditions(const Position& position) {
   return {.month = position.setting.month,
           .frozen = position.snow,

@@ -33,9 +33,8 @@ class EnemyKeys {
 // Season, night and levels for units on foot, and which rooftops and cellars are Locations.
 FootConditions foot_conditions(const Position& position);
 // True if the position has the steps of the graph of another, made under `switches`, with the same map and the same
-// things placed on it; and, of same_lie(), the same Lie as well.
+// things placed on it.
 bool same_steps(const Position& position, const FootGraph& graph, const Switches& switches);
-bool same_lie(const Position& position, const FootGraph& graph, const Switches& switches);
 
 // How the ground of a map lies under the switches of a position.
 struct Lie {
@@ -44,13 +43,14 @@ struct Lie {
   std::vector<bool> woods;     // by hex: it belongs to a part by that reading alone
   std::vector<bool> shelters;  // by Location: see shelter()
   std::vector<std::uint32_t> hollows;  // by hex: hexes of one deir share a number; 0: none; empty without deirs
+  SwitchesRead read;                   // as it was made
 };
 
 struct Scene {
   explicit Scene(const Position& of);
   // Shares the steps on foot of another position: see same_steps().
   Scene(const Position& of, std::shared_ptr<FootGraph> steps);
-  // Shares all of its ground: see same_lie().
+  // Shares all of its ground: see same_ground().
   Scene(const Position& of, const Scene& ground_of)
       : position(&of), graph(ground_of.graph), ground(*graph), lie(ground_of.lie) {}
   const Position* position;
@@ -66,6 +66,10 @@ struct Scene {
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
 };
+
+// True if the position has the steps and the Lie of a scene that was made under `switches`, with the same map and the
+// same things placed on it.
+bool same_ground(const Position& position, const Scene& scene, const Switches& switches);
 
 // One step of a rout, for exposure. A null step: a unit that stays at `at`.
 struct Entry {

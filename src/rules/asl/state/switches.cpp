@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <map>
 #include <span>
 #include <string_view>
@@ -188,6 +189,18 @@ std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnost
 
 void SwitchesRead::note(const void* at) {
   if (const std::size_t place = place_in(of, at); place < sizeof(Switches)) places[place] = true;
+  if (outer != nullptr) outer->note(at);
+}
+
+bool same_where_read(const SwitchesRead& read, const Switches& a, const Switches& b) {
+  using Values = std::array<unsigned char, sizeof(Switches)>;
+  Values values{};
+  Values others{};
+  std::memcpy(values.data(), &a, values.size());
+  std::memcpy(others.data(), &b, others.size());
+  for (std::size_t place = 0; place < values.size(); ++place)
+    if (read.places[place] && values[place] != others[place]) return false;
+  return true;
 }
 
 bool was_read(const SwitchesRead& read, std::string_view name) {

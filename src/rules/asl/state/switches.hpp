@@ -40,10 +40,11 @@ enum class HazardPaths : std::uint8_t { counted, not_counted };
 enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
 enum class WoundedHero : std::uint8_t { severity, eliminated };
 
-// The switches that were read while NotingReads stood, by their place in Switches.
+// The switches that were read while a NotingReads lived, by their place in Switches.
 struct SwitchesRead {
   const void* of = nullptr;  // the Switches whose reads are noted
   std::array<bool, 64> places{};
+  SwitchesRead* outer = nullptr;  // notes the same reads
   void note(const void* at);
 };
 inline constinit thread_local SwitchesRead* switches_read = nullptr;
@@ -149,14 +150,25 @@ struct Switches {
 
 static_assert(sizeof(Switches) <= sizeof(SwitchesRead::places));
 
-// Notes in `read` what this thread reads of its Switches. At most one at a time on a thread.
+// Notes in `read` what this thread reads of its Switches. Inside another one, that one notes the same reads.
 class NotingReads {
  public:
-  explicit NotingReads(SwitchesRead& read) { switches_read = &read; }
-  ~NotingReads() { switches_read = nullptr; }
+  explicit NotingReads(SwitchesRead& read) : read_(read) {
+    read_.outer = switches_read;
+    switches_read = &read_;
+  }
+  ~NotingReads() {
+    switches_read = read_.outer;
+    read_.outer = nullptr;
+  }
   NotingReads(const NotingReads&) = delete;
   NotingReads& operator=(const NotingReads&) = delete;
+
+ private:
+  SwitchesRead& read_;
 };
+// True if all switches that were read have one value in both.
+bool same_where_read(const SwitchesRead& read, const Switches& a, const Switches& b);
 // True if the switch of that name was read.
 bool was_read(const SwitchesRead& read, std::string_view name);
 

@@ -111,7 +111,7 @@ RoutReadings::RoutReadings(const Position& position, std::shared_ptr<FootGraph> 
 }
 
 Scene RoutReadings::scene_of(const Reading& reading) const {
-  if (&reading != &here_ && same_lie(read_, *steps_, here_.switches)) return {read_, here_.query->scene};
+  if (&reading != &here_ && same_ground(read_, here_.query->scene, here_.switches)) return {read_, here_.query->scene};
   return same_steps(read_, *steps_, here_.switches) ? Scene(read_, steps_) : Scene(read_);
 }
 
