@@ -139,6 +139,7 @@
 #include "hexrout/text/json_shape.hpp"
 #include "hexrout/text/markup.hpp"
 #include "hexrout/text/other_file.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/text/places.hpp"
 #include "hexrout/text/shown.hpp"
 #include "hexrout/text/value.hpp"

@@ -4,6 +4,7 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout {
 
@@ -14,7 +15,7 @@ std::string percent(const Odds& odds) {
 }
 
 std::string name(LocationId at, const Map& map) {
-  return at == kNowhere ? std::string("off the map") : map.location_name(at);
+  return at == kNowhere ? phrase("off the map") : map.location_name(at);
 }
 
 }  // namespace
@@ -26,30 +27,30 @@ std::string path_text(const std::vector<LocationId>& path, const Map& map) {
 }
 
 std::string interdicted_text(const InterdictedStep& step, const Map& map) {
-  const std::string where = step.corner == kNowhere ? "in " + name(step.at, map)
-                                                    : fmt::format("at the vertex of {} on the way into {}",
-                                                                  map.name(step.corner), name(step.at, map));
-  return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
+  const std::string where = step.corner == kNowhere ? phrase("in {}", {name(step.at, map)})
+                                                    : phrase("at the vertex of {} on the way into {}",
+                                                             {map.name(step.corner), name(step.at, map)});
+  return phrase("interdicted {} by {}", {where, fmt::format("{}", fmt::join(step.by, ", "))});
 }
 
 std::string option_text(const RoutOption& option, const Map& map, const GameWords& words, const Tint& tint) {
-  std::string line = option.low_crawl ? " Low Crawl:" : "";
+  std::string line = option.low_crawl ? " " + phrase("Low Crawl:") : "";
   if (option.path.size() > 1) line += " " + path_text(option.path, map);
   const std::string cost = mf_text(option.spent_half_mf);
   if (option.path.size() == 1 && option.end == option.path.front() && option.spent_half_mf > HalfMf{})
-    line += fmt::format(" stays in {} ({} spent)", name(option.end, map), distance_text(cost, words));
+    line += " " + phrase("stays in {} ({} spent)", {name(option.end, map), distance_text(cost, words)});
   else if (option.spent_half_mf > HalfMf{})
     line += fmt::format(", {}", distance_text(cost, words));
-  if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
+  if (option.chance) line += ", " + phrase("chance {}", {percent(*option.chance)});
   const std::string clause = printable(outcome_clause(option.code, {}, words));
   line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // no semicolon at the start of the line
   for (const InterdictedStep& step : option.interdicted)
     line += "; " + tint(printable(interdicted_text(step, map)), Tone::warn);
   if (option.odds && !option.odds->whole.is_one()) {
-    line += fmt::format("; whole {}", percent(option.odds->whole));
-    if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
-    if (!option.odds->stopped.is_zero()) line += fmt::format(", stopped {}", percent(option.odds->stopped));
-    if (!option.odds->lost.is_zero()) line += fmt::format(", lost {}", percent(option.odds->lost));
+    line += "; " + phrase("whole {}", {percent(option.odds->whole)});
+    if (!option.odds->reduced.is_zero()) line += ", " + phrase("reduced {}", {percent(option.odds->reduced)});
+    if (!option.odds->stopped.is_zero()) line += ", " + phrase("stopped {}", {percent(option.odds->stopped)});
+    if (!option.odds->lost.is_zero()) line += ", " + phrase("lost {}", {percent(option.odds->lost)});
   }
   return line;
 }

@@ -11,6 +11,7 @@
 
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "play/option_text.hpp"
 
 namespace hexrout {
@@ -26,7 +27,7 @@ std::string_view name_of(Duty duty) {
 
 std::string phase_text(const Game& game, std::string_view before) {
   const std::string& phase = game.setting().phase;
-  const std::string words = phase == "rout" ? game.words().phase : phase + " phase";
+  const std::string words = phase == "rout" ? phrase(game.words().phase) : phrase("{} phase", {phrase(phase)});
   return words.empty() ? std::string() : std::string(before) + words;
 }
 
@@ -73,16 +74,17 @@ class Writer {
   }
 
  private:
-  std::string name(LocationId at) const { return at == kNowhere ? std::string("off the map") : map_.location_name(at); }
+  std::string name(LocationId at) const { return at == kNowhere ? phrase("off the map") : map_.location_name(at); }
 
   void verdict() {
-    const UnitView shown = game_.unit(answer_.id).value_or(UnitView{});
+    UnitView shown = game_.unit(answer_.id).value_or(UnitView{});
     std::string line = tint_(printable(answer_.id), Tone::strong);
     if (!shown.label.empty()) line += " " + printable(shown.label);
+    for (std::string& state : shown.state) state = phrase(state);
     if (!shown.side.empty())
       line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ",
                           printable(fmt::format("{}", fmt::join(shown.state, ", "))));
-    if (answer_.at != kNowhere) line += " in " + name(answer_.at);
+    if (answer_.at != kNowhere) line += " " + phrase("in {}", {name(answer_.at)});
     const Verdict verdict = verdict_of(answer_);
     line += ": " + tint_(printable(verdict.word), verdict.tone) + printable(verdict.rest);
     if (verdict.decides != nullptr) line += ": " + sentence(*verdict.decides);
@@ -100,10 +102,10 @@ class Writer {
   // The deciding reason comes first. A unit that must take one of its options has no other fate to show.
   void because() {
     const std::span<const Reason> fate(answer_.fate.because);
-    constexpr std::string_view kLead = "  because ";
-    if (answer_.options.empty()) reasons(fate.subspan(verdict_of(answer_).decides != nullptr ? 1 : 0), kLead);
-    reasons(answer_.because, kLead);
-    if (!answer_.options.empty() && !chooses(answer_)) reasons(fate, kLead);
+    const std::string lead = "  " + phrase("because") + " ";
+    if (answer_.options.empty()) reasons(fate.subspan(verdict_of(answer_).decides != nullptr ? 1 : 0), lead);
+    reasons(answer_.because, lead);
+    if (!answer_.options.empty() && !chooses(answer_)) reasons(fate, lead);
   }
 
   void options() {
@@ -111,7 +113,7 @@ class Writer {
     for (const RoutOption* listed : safest_first(answer_.options)) {
       const RoutOption& option = *listed;
       if (detail_ == Detail::brief && shown++ == kBriefOptions) {
-        printed_ += fmt::format("    and {} more\n", answer_.options.size() - kBriefOptions);
+        printed_ += "    " + phrase("and {} more", {std::to_string(answer_.options.size() - kBriefOptions)}) + "\n";
         return;
       }
       std::string line = fmt::format("  {} {:<7}",
@@ -120,7 +122,7 @@ class Writer {
                                                         : "-",
                                      name(option.end));
       line += option_text(option, map_, game_.words(), tint_);
-      if (option.recommended) line += tint_("; recommended", Tone::good);
+      if (option.recommended) line += tint_("; " + phrase("recommended"), Tone::good);
       printed_ += line + "\n";
       notes(option.notes);
       notes(told_path(option.story, map_, PathTelling::changes));
@@ -138,18 +140,22 @@ class Writer {
     std::size_t shown = 0;
     for (const DeadEnd& end : answer_.dead_ends) {
       if (detail_ == Detail::brief && shown++ == kBriefOptions) {
-        printed_ += fmt::format("    and {} more dead ends\n", answer_.dead_ends.size() - kBriefOptions);
+        printed_ +=
+            "    " + phrase("and {} more dead ends", {std::to_string(answer_.dead_ends.size() - kBriefOptions)}) + "\n";
         return;
       }
-      std::string line = fmt::format("  x {:<7} {}, {} MF: a dead end; ", name(end.way.end),
-                                     path_text(end.way.path, map_), mf_text(end.way.spent_half_mf));
-      line += tint_(printable(end.fate.what) + " there", Tone::bad);
-      if (!end.fate.to.empty()) line += printable(fmt::format(", to {}", fmt::join(end.fate.to, " or ")));
+      std::string line = fmt::format("  x {:<7} {}, {} MF: {}; ", name(end.way.end), path_text(end.way.path, map_),
+                                     mf_text(end.way.spent_half_mf), phrase("a dead end"));
+      const std::string what = printable(phrase(end.fate.what));
+      line +=
+          end.fate.to.empty()
+              ? tint_(phrase("{} there", {what}), Tone::bad)
+              : phrase("{}, to {}", {tint_(phrase("{} there", {what}), Tone::bad), printable(or_list(end.fate.to))});
       for (const InterdictedStep& step : end.way.interdicted)
         line += "; " + tint_(printable(interdicted_text(step, map_)), Tone::warn);
       printed_ += line + "\n";
       notes(told_path(end.way.story, map_, PathTelling::changes));
-      reasons(end.fate.because, "      because ");
+      reasons(end.fate.because, "      " + phrase("because") + " ");
     }
   }
 
@@ -161,19 +167,21 @@ class Writer {
       if (std::find(ends.begin(), ends.end(), name(option.end)) == ends.end()) ends.push_back(name(option.end));
     }
     std::string line = fmt::format("{}", fmt::join(afoot, ", "));
-    if (!crawling.empty())
-      line += fmt::format("{}{} by Low Crawl", afoot.empty() ? "" : ", and ", fmt::join(crawling, ", "));
-    if (!line.empty()) printed_ += "  otherwise it could reach " + line + "\n";
+    if (!crawling.empty()) {
+      const std::string by_crawl = phrase("{} by Low Crawl", {fmt::format("{}", fmt::join(crawling, ", "))});
+      line = line.empty() ? by_crawl : phrase("{}, and {}", {line, by_crawl});
+    }
+    if (!line.empty()) printed_ += "  " + phrase("otherwise it could reach {}", {line}) + "\n";
   }
 
   // A reason for several Locations starts without the Location.
   static std::string without_place(const std::string& why, const std::string& place) {
-    constexpr std::string_view kCrawl = "by Low Crawl: ";
-    if (why.starts_with(kCrawl)) return std::string(kCrawl) + without_place(why.substr(kCrawl.size()), place);
-    for (const std::string& lead : {place + " is ", place + " "})
+    const std::string crawl = phrase("by Low Crawl: {}", {""});
+    if (why.starts_with(crawl)) return crawl + without_place(why.substr(crawl.size()), place);
+    for (const std::string& lead : {phrase("{} is ", {place}), place + " "})
       if (why.starts_with(lead)) return why.substr(lead.size());
-    const std::string from = "from " + place + " ";
-    return why.starts_with(from) ? "from there " + why.substr(from.size()) : why;
+    const std::string from = phrase("from {} ", {place});
+    return why.starts_with(from) ? phrase("from there {}", {why.substr(from.size())}) : why;
   }
 
   // Equal reasons for several hexes from one place share a line.
@@ -197,11 +205,16 @@ class Writer {
     }
     for (const auto& [key, to] : lines) {
       const std::size_t cut = key.find('\n');
-      printed_ += fmt::format("  {} {} to {}: {}\n", tint_("not", Tone::bad), key.substr(0, cut), fmt::join(to, ", "),
-                              key.substr(cut + 1));
+      printed_ += "  " +
+                  phrase("{} {} to {}: {}", {tint_(phrase("not"), Tone::bad), key.substr(0, cut),
+                                             fmt::format("{}", fmt::join(to, ", ")), key.substr(cut + 1)}) +
+                  "\n";
     }
     if (left_out > 0)
-      printed_ += fmt::format("    and {} step{} refused further on\n", left_out, left_out == 1 ? "" : "s");
+      printed_ += "    " +
+                  (left_out == 1 ? phrase("and 1 step refused further on")
+                                 : phrase("and {} steps refused further on", {std::to_string(left_out)})) +
+                  "\n";
   }
 
   const UnitAnswer& answer_;

@@ -6,6 +6,7 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout {
 
@@ -24,11 +25,11 @@ std::vector<std::string> chosen_readings(const Game& game) {
 std::string rules_in_force_text(const Game& game) {
   std::string out;
   if (const auto& house = game.setting().house; house != nullptr) {
-    out += fmt::format("house rules: {}\n", printable(house->title));
+    out += phrase("house rules: {}", {printable(house->title)}) + "\n";
     for (const HouseChange& change : house->changes) out += fmt::format("  {}\n", printable(change.text()));
   }
   if (const std::vector<std::string> readings = chosen_readings(game); !readings.empty())
-    out += fmt::format("readings: {}\n", printable(fmt::format("{}", fmt::join(readings, ", "))));
+    out += phrase("readings: {}", {printable(fmt::format("{}", fmt::join(readings, ", ")))}) + "\n";
   return out;
 }
 

@@ -5,7 +5,9 @@
 
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/text/characters.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout {
 
@@ -59,15 +61,15 @@ std::string summary_text(std::span<const UnitAnswer> answers, const Game& game, 
                    [](const Line& a, const Line& b) { return rank(a.verdict) < rank(b.verdict); });
   std::size_t word = 0, unit = 0, label = 0, place = 0;
   for (const Line& line : lines) {
-    word = std::max(word, line.verdict.word.size());
+    word = std::max(word, characters(line.verdict.word));
     unit = std::max(unit, line.unit.size());
     label = std::max(label, line.label.size());
     place = std::max(place, line.place.size());
   }
   std::string out;
   for (const Line& line : lines) {
-    std::string after = fmt::format("{:{}}  {:<{}}  {:<{}}  {:<{}}  {}", "", word - line.verdict.word.size(), line.unit,
-                                    unit, line.label, label, line.place, place, line.rest);
+    std::string after = fmt::format("{:{}}  {:<{}}  {:<{}}  {:<{}}  {}", "", word - characters(line.verdict.word),
+                                    line.unit, unit, line.label, label, line.place, place, line.rest);
     while (after.ends_with(' ')) after.pop_back();
     out += "  " + tint(printable(line.verdict.word), line.verdict.tone) + printable(after) + "\n";
   }
@@ -75,8 +77,12 @@ std::string summary_text(std::span<const UnitAnswer> answers, const Game& game, 
   const std::size_t more = rest.size() > kMostNamed ? rest.size() - kMostNamed : 0;
   rest.resize(rest.size() - more);
   if (!rest.empty())
-    out += "  nothing to decide: " + printable(fmt::format("{}", fmt::join(rest, ", "))) +
-           (more > 0 ? fmt::format(" and {} more", more) : "") + "\n";
+    out += "  " +
+           printable(phrase(
+               "nothing to decide: {}",
+               {more > 0 ? phrase("{} and {} more", {fmt::format("{}", fmt::join(rest, ", ")), std::to_string(more)})
+                         : fmt::format("{}", fmt::join(rest, ", "))})) +
+           "\n";
   return out;
 }
 

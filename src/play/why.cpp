@@ -7,6 +7,7 @@
 
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "play/option_text.hpp"
 
 namespace hexrout {
@@ -18,6 +19,13 @@ constexpr std::array<std::string_view, 15> kKinds{"may_end", "stands",  "dead_en
                                                   "refused", "too_far", "barred",      "unreachable",  "no_such_place"};
 constexpr std::array<std::string_view, 6> kSides{"north", "north-east", "south-east",
                                                  "south", "south-west", "north-west"};
+// The hexside that a step crosses, by direction.
+constexpr std::array kAcross{to_translate("the step from {} to {} across the north hexside is refused: {}"),
+                             to_translate("the step from {} to {} across the north-east hexside is refused: {}"),
+                             to_translate("the step from {} to {} across the south-east hexside is refused: {}"),
+                             to_translate("the step from {} to {} across the south hexside is refused: {}"),
+                             to_translate("the step from {} to {} across the south-west hexside is refused: {}"),
+                             to_translate("the step from {} to {} across the north-west hexside is refused: {}")};
 
 WhyKind kind_of(RefusalKind kind) {
   switch (kind) {
@@ -53,7 +61,7 @@ std::vector<std::string> refusers(const Refusal& refusal) {
 }
 
 std::string with_captors(const Fate& fate) {
-  return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or ")));
+  return fate.to.empty() ? phrase(fate.what) : phrase("{} to {}", {phrase(fate.what), or_list(fate.to)});
 }
 
 // One Location, with the answer about the unit.
@@ -73,7 +81,7 @@ class Question {
   }
 
  private:
-  std::string name(LocationId at) const { return at == kNowhere ? "off the map" : map_.location_name(at); }
+  std::string name(LocationId at) const { return at == kNowhere ? phrase("off the map") : map_.location_name(at); }
   std::string amount(HalfMf half_mf) const { return fmt::format("{} {}", mf_text(half_mf), ground_.counted); }
   bool entered(LocationId at) const { return std::binary_search(answer_.entered.begin(), answer_.entered.end(), at); }
 
@@ -104,7 +112,7 @@ class Question {
 
   std::string words(const RoutOption& option) const {
     const std::string text = option_text(option, map_, game_.words());
-    return text.empty() ? " it goes no farther than " + name(option.end) : text;
+    return text.empty() ? " " + phrase("it goes no farther than {}", {name(option.end)}) : text;
   }
 
   // A legal end, or a dead end.
@@ -115,13 +123,14 @@ class Question {
     if (first == options.end()) return by_dead_end();
     take(*first);
     decide(WhyKind::may_end,
-           {"", fmt::format("{}{}", first->chance ? "dice may bring it there:" : "it may end there:", words(*first))});
+           {"", phrase(first->chance ? to_translate("dice may bring it there:{}") : to_translate("it may end there:{}"),
+                       {words(*first)})});
     for (const Destination& destination : ground_.destinations)
-      if (destination.at == at_) also({ground_.destination_rule, "it is a shelter that it must make for"});
+      if (destination.at == at_) also({ground_.destination_rule, phrase("it is a shelter that it must make for")});
     also(told_path(first->story, map_));
     also(first->notes);
     for (auto other = first + 1; other != options.end(); ++other)
-      if (ends_here(*other)) also(Reason{"", "or" + words(*other)});
+      if (ends_here(*other)) also(Reason{"", phrase("or{}", {words(*other)})});
     return true;
   }
 
@@ -130,8 +139,8 @@ class Question {
                                    [&](const DeadEnd& end) { return end.way.end == at_; });
     if (dead == answer_.dead_ends.end()) return false;
     take(dead->way);
-    decide(WhyKind::dead_end, {"", fmt::format("it may go there, but neither stay nor go on; {} there:{}",
-                                               with_captors(dead->fate), words(dead->way))});
+    decide(WhyKind::dead_end, {"", phrase("it may go there, but neither stay nor go on; {} there:{}",
+                                          {with_captors(dead->fate), words(dead->way)})});
     out_.by = dead->fate.to;
     also(told_path(dead->way.story, map_));
     also(dead->fate.because);
@@ -145,13 +154,12 @@ class Question {
     const Verdict verdict = verdict_of(answer_);
     const std::string found = verdict.word + verdict.rest;
     if (chooses(answer_))
-      decide(WhyKind::stands, {"", "it stands there and may not stay: " + found});
+      decide(WhyKind::stands, {"", phrase("it stands there and may not stay: {}", {found})});
     else if (verdict.decides != nullptr)
-      decide(WhyKind::stands,
-             {verdict.decides->rule, fmt::format("it stands there: {}: {}", found, verdict.decides->text),
-              verdict.decides->disputed});
+      decide(WhyKind::stands, {verdict.decides->rule, phrase("it stands there: {}: {}", {found, verdict.decides->text}),
+                               verdict.decides->disputed});
     else
-      decide(WhyKind::stands, {"", "it stands there: " + found});
+      decide(WhyKind::stands, {"", phrase("it stands there: {}", {found})});
     out_.by = answer_.fate.to;
     also(answer_.because);
     if (!chooses(answer_)) also(answer_.fate.because);
@@ -165,18 +173,18 @@ class Question {
     const Reason because = fate.because.empty() ? Reason{} : fate.because.front();
     if (fate.kind == FateKind::surrenders) {
       decide(WhyKind::surrenders,
-             {because.rule, fmt::format("it {}: {}", with_captors(fate), because.text), because.disputed});
+             {because.rule, phrase("it {}: {}", {with_captors(fate), because.text}), because.disputed});
       out_.by = fate.to;
       for (const RoutOption& option : answer_.forgone)
-        if (option.end == at_) also(Reason{"", "otherwise it could end there:" + words(option)});
+        if (option.end == at_) also(Reason{"", phrase("otherwise it could end there:{}", {words(option)})});
       return true;
     }
     if (!answer_.entered.empty() || !answer_.dead_ends.empty() || !answer_.refused.empty() || ground_.held)
       return false;
     const bool gone = answer_.at == kNowhere;
-    decide(WhyKind::no_move, {"", gone                             ? "it is not on the map"
-                                  : answer_.duty == Duty::need_not ? "these rules ask no move of it now"
-                                                                   : "these rules allow it no move"});
+    decide(WhyKind::no_move, {"", gone                             ? phrase("it is not on the map")
+                                  : answer_.duty == Duty::need_not ? phrase("these rules ask no move of it now")
+                                                                   : phrase("these rules allow it no move")});
     also(answer_.because);
     also(fate.because);
     return true;
@@ -191,7 +199,7 @@ class Question {
       const std::string by_path = fmt::format("{}, {}", path_text(passage->path, map_), amount(passage->spent_half_mf));
       decide(WhyKind::may_pass,
              {passage->not_end.rule,
-              fmt::format("it may pass through there ({}), but not end there: {}", by_path, passage->not_end.text),
+              phrase("it may pass through there ({}), but not end there: {}", {by_path, passage->not_end.text}),
               passage->not_end.disputed});
       add_refusals(refusals());
       return true;
@@ -206,9 +214,11 @@ class Question {
     const std::size_t more = ends.size() > kShown ? ends.size() - kShown : 0;
     ends.resize(std::min(ends.size(), kShown));
     decide(WhyKind::may_pass,
-           {ground_.rule, fmt::format("a legal step leads there, but its move does not end there: it ends in {}{}",
-                                      ends.empty() ? name(answer_.at) : fmt::format("{}", fmt::join(ends, ", ")),
-                                      more > 0 ? fmt::format(" or one of {} more", more) : std::string())});
+           {ground_.rule, phrase("a legal step leads there, but its move does not end there: it ends in {}",
+                                 {more > 0       ? phrase("{} or one of {} more",
+                                                          {fmt::format("{}", fmt::join(ends, ", ")), std::to_string(more)})
+                                  : ends.empty() ? name(answer_.at)
+                                                 : fmt::format("{}", fmt::join(ends, ", "))})});
     if (legal(ground_.cheapest.path(at_))) take_cheapest();
     if (!answer_.because.empty()) also(answer_.because.front());
     add_refusals(refusals());
@@ -256,23 +266,27 @@ class Question {
     const bool named = refusal.enemy.empty() || refusal.why.find(refusal.enemy) != std::string::npos;
     return named ? refusal.why : fmt::format("{} ({})", refusal.why, refusal.enemy);
   }
+  // Returns the direction of a step; -1: within a hex, or off the map.
+  int direction(const Refusal& refusal) const {
+    if (refusal.from == kNowhere || refusal.to == kNowhere) return -1;
+    return direction_to(map_.hex(map_.location(refusal.from).hex).at, map_.hex(map_.location(refusal.to).hex).at);
+  }
   std::string side(const Refusal& refusal) const {
-    if (refusal.from == kNowhere || refusal.to == kNowhere) return {};
-    const int side =
-        direction_to(map_.hex(map_.location(refusal.from).hex).at, map_.hex(map_.location(refusal.to).hex).at);
+    const int side = direction(refusal);
     return side < 0 ? std::string() : std::string(kSides[static_cast<std::size_t>(side)]);
   }
+  std::string_view across(const Refusal& refusal) const {
+    const int side = direction(refusal);
+    return side < 0 ? to_translate("the step from {} to {} is refused: {}") : kAcross[static_cast<std::size_t>(side)];
+  }
   Reason step_reason(const Refusal& refusal) const {
-    constexpr std::string_view kCrawl = "by Low Crawl: ";
-    if (refusal.kind == RefusalKind::low_crawl && refusal.why.starts_with(kCrawl))
+    const std::string crawl = phrase("by Low Crawl: {}", {""});
+    if (refusal.kind == RefusalKind::low_crawl && refusal.why.starts_with(crawl))
       return {refusal.rule,
-              fmt::format("Low Crawl from {} to {} is refused: {}", name(refusal.from), name(refusal.to),
-                          refusal.why.substr(kCrawl.size())),
+              phrase("Low Crawl from {} to {} is refused: {}",
+                     {name(refusal.from), name(refusal.to), refusal.why.substr(crawl.size())}),
               refusal.disputed};
-    const std::string across = side(refusal).empty() ? "" : fmt::format(" across the {} hexside", side(refusal));
-    return {refusal.rule,
-            fmt::format("the step from {} to {}{} is refused: {}", name(refusal.from), name(refusal.to), across,
-                        why(refusal)),
+    return {refusal.rule, phrase(across(refusal), {name(refusal.from), name(refusal.to), why(refusal)}),
             refusal.disputed};
   }
   void take_step(const Refusal& refusal) {
@@ -289,24 +303,24 @@ class Question {
     for (const Destination& d : ground_.destinations)
       places.push_back(fmt::format("{} ({})", name(d.at), amount(d.half_mf)));
     if (places.empty()) return {};
-    return {ground_.destination_rule, fmt::format("it must make for {} first", fmt::join(places, " or "))};
+    return {ground_.destination_rule, phrase("it must make for {} first", {or_list(places)})};
   }
 
   Reason refusal_reason(const Refusal& refusal) const {
     const auto said = [&](std::string text) { return Reason{refusal.rule, std::move(text), refusal.disputed}; };
     switch (refusal.kind) {
       case RefusalKind::enemy_there:
-        return said("an enemy holds it: " + why(refusal));
+        return said(phrase("an enemy holds it: {}", {why(refusal)}));
       case RefusalKind::over_stacked:
-        return said("there is no room for it: " + why(refusal));
+        return said(phrase("there is no room for it: {}", {why(refusal)}));
       case RefusalKind::movement:
-        return said(fmt::format("it is too far: {} (from {})", why(refusal), name(refusal.from)));
+        return said(phrase("it is too far: {} (from {})", {why(refusal), name(refusal.from)}));
       case RefusalKind::shelter_first:
         if (const Reason first = destinations_first(); !first.text.empty())
           return said(fmt::format("{}: {}", first.text, why(refusal)));
         break;
       case RefusalKind::leaves_shelter:
-        return said(fmt::format("once in {}, {}", name(refusal.from), why(refusal)));
+        return said(phrase("once in {}, {}", {name(refusal.from), why(refusal)}));
       case RefusalKind::rule:
       case RefusalKind::ground:
       case RefusalKind::low_crawl:
@@ -335,16 +349,18 @@ class Question {
   void by_cheapest_path() {
     take_cheapest();
     if (map_.location(at_).kind == LocationKind::upper && !ground_.upper_floors)
-      return decide(WhyKind::no_such_place,
-                    {"", "these rules know no upper floors: ask about " + map_.name(map_.location(at_).hex)});
+      return decide(WhyKind::no_such_place, {"", phrase("these rules know no upper floors: ask about {}",
+                                                        {map_.name(map_.location(at_).hex)})});
     if (ground_.held) return decide(WhyKind::held, *ground_.held);
     if (!out_.spent_half_mf && ground_.cheapest.whole())
-      return decide(WhyKind::unreachable, {"", "no path that it could take leads there"});
-    const std::string has = out_.has_half_mf ? ", and it has " + mf_text(*out_.has_half_mf) : std::string();
+      return decide(WhyKind::unreachable, {"", phrase("no path that it could take leads there")});
     if (!out_.spent_half_mf || (out_.has_half_mf && *out_.spent_half_mf > *out_.has_half_mf)) {
       const std::string costs =
-          out_.spent_half_mf ? amount(*out_.spent_half_mf) : "more than " + amount(kFarthestHalfMf);
-      decide(WhyKind::too_far, {ground_.rule, fmt::format("it is too far: the cheapest path costs {}{}", costs, has)});
+          out_.spent_half_mf ? amount(*out_.spent_half_mf) : phrase("more than {}", {amount(kFarthestHalfMf)});
+      decide(WhyKind::too_far,
+             {ground_.rule, out_.has_half_mf ? phrase("it is too far: the cheapest path costs {}, and it has {}",
+                                                      {costs, mf_text(*out_.has_half_mf)})
+                                             : phrase("it is too far: the cheapest path costs {}", {costs})});
       if (const Reason first = destinations_first(); !first.text.empty()) also(first);
       return;
     }
@@ -359,18 +375,17 @@ class Question {
     while (i + 1 < path.size() && entered(path[i]) && refusal_of(path[i - 1], path[i]) == nullptr) ++i;
     const Refusal* refusal = refusal_of(path[i - 1], path[i]);
     if (refusal == nullptr)
-      return decide(
-          WhyKind::barred,
-          {ground_.rule, fmt::format("no legal path leads there: the cheapest ({}) is legal only as far as {}",
-                                     cheapest, name(path[i - 1]))});
+      return decide(WhyKind::barred,
+                    {ground_.rule, phrase("no legal path leads there: the cheapest ({}) is legal only as far as {}",
+                                          {cheapest, name(path[i - 1])})});
     take_step(*refusal);
     if (kind_of(refusal->kind) == WhyKind::shelter_first) {
       decide(WhyKind::shelter_first, refusal_reason(*refusal));
-      return also(Reason{"", fmt::format("the cheapest path there is {}", cheapest)});
+      return also(Reason{"", phrase("the cheapest path there is {}", {cheapest})});
     }
     decide(WhyKind::barred,
            {refusal->rule,
-            fmt::format("no legal path leads there: on the cheapest ({}), {}", cheapest, step_reason(*refusal).text),
+            phrase("no legal path leads there: on the cheapest ({}), {}", {cheapest, step_reason(*refusal).text}),
             refusal->disputed});
     if (const Reason first = destinations_first(); !first.text.empty()) also(first);
   }
@@ -416,9 +431,11 @@ Why WhyThere::of(LocationId at) const {
 }
 
 std::string why_text(const Why& why, const Map& map, std::string_view unit, const Tint& tint) {
-  std::string out = fmt::format(
-      "{} to {}: {}\n", printable(unit.empty() ? std::string_view(why.unit) : unit), map.location_name(why.at),
-      tint(printable(why.reason.text), tone_of(why.kind)) + tint(printable(rule_text(why.reason)), Tone::faint));
+  std::string out =
+      phrase("{} to {}: {}", {printable(unit.empty() ? std::string_view(why.unit) : unit), map.location_name(why.at),
+                              tint(printable(why.reason.text), tone_of(why.kind)) +
+                                  tint(printable(rule_text(why.reason)), Tone::faint)}) +
+      "\n";
   for (const Reason& reason : why.reasons)
     out += "  " + printable(reason.text) + tint(printable(rule_text(reason)), Tone::faint) + "\n";
   return out;

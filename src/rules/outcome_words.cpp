@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hexrout/text/ascii.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout {
 
@@ -16,29 +17,29 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kWords{{
     {"FORCED_BACK", ""},
     {"REACHED_GOAL", ""},
     {"UNLOADS", ""},
-    {"CONTACT", "runs into concealed enemies"},
-    {"REACHED_LINE", "reaches its own line"},
-    {"FELL_BACK", "falls back"},
-    {"HALT_COVER", "stops in cover"},
-    {"HALT_BLOCKED", "stops: its way is blocked"},
-    {"NO_COVER", "no cover lies where it can go"},
-    {"NOWHERE_TO_GO", "no way leads where it must go"},
-    {"HALT_EDGE", "stops at the edge of the map"},
-    {"HALT_PINNED", "pinned, it stays"},
-    {"REROUTED_COVER", "turns aside into cover"},
-    {"PASSED_FRIEND", "passes through a friend"},
-    {"EXITED_BOARD", "leaves the map"},
-    {"PARTIAL", "part of the way"},
-    {"STAYED", "stays"},
-    {"CORNERED", "is cornered"},
-    {"DISPERSED", "is dispersed"},
-    {"DISPERSED_ON_ENEMY", "is dispersed: enemies bar its way"},
-    {"DISPERSED_ON_IMPASSABLE", "is dispersed: impassable ground bars its way"},
-    {"MUST_FIGHT_THROUGH", "must fight its way through"},
-    {"SURRENDERED", "gives itself up there"},
-    {"WAIT_SURRENDER", "waits to give itself up"},
-    {"STILL_ATTACHED", "still attached"},
-    {"DETACHED", "no longer attached"},
+    {"CONTACT", to_translate("runs into concealed enemies")},
+    {"REACHED_LINE", to_translate("reaches its own line")},
+    {"FELL_BACK", to_translate("falls back")},
+    {"HALT_COVER", to_translate("stops in cover")},
+    {"HALT_BLOCKED", to_translate("stops: its way is blocked")},
+    {"NO_COVER", to_translate("no cover lies where it can go")},
+    {"NOWHERE_TO_GO", to_translate("no way leads where it must go")},
+    {"HALT_EDGE", to_translate("stops at the edge of the map")},
+    {"HALT_PINNED", to_translate("pinned, it stays")},
+    {"REROUTED_COVER", to_translate("turns aside into cover")},
+    {"PASSED_FRIEND", to_translate("passes through a friend")},
+    {"EXITED_BOARD", to_translate("leaves the map")},
+    {"PARTIAL", to_translate("part of the way")},
+    {"STAYED", to_translate("stays")},
+    {"CORNERED", to_translate("is cornered")},
+    {"DISPERSED", to_translate("is dispersed")},
+    {"DISPERSED_ON_ENEMY", to_translate("is dispersed: enemies bar its way")},
+    {"DISPERSED_ON_IMPASSABLE", to_translate("is dispersed: impassable ground bars its way")},
+    {"MUST_FIGHT_THROUGH", to_translate("must fight its way through")},
+    {"SURRENDERED", to_translate("gives itself up there")},
+    {"WAIT_SURRENDER", to_translate("waits to give itself up")},
+    {"STILL_ATTACHED", to_translate("still attached")},
+    {"DETACHED", to_translate("no longer attached")},
 }};
 
 }  // namespace
@@ -54,9 +55,9 @@ bool is_outcome(std::string_view code) {
 }
 
 std::string outcome_words(std::string_view code, const GameWords& own) {
-  if (const auto it = own.outcomes.find(code); it != own.outcomes.end()) return it->second;
+  if (const auto it = own.outcomes.find(code); it != own.outcomes.end()) return phrase(it->second);
   for (const auto& [known, words] : kWords)
-    if (known == code) return std::string(words);
+    if (known == code) return phrase(words);
   std::string out(code);
   for (char& c : out) c = c == '_' ? ' ' : small_of(c);
   return out;

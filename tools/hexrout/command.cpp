@@ -10,6 +10,7 @@
 
 #include "hexrout/map/board_overlays.hpp"
 #include "hexrout/rules/readings.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
 
@@ -100,12 +101,26 @@ CLI::Option* add_overlays_option(CLI::App& verb) {
       ->type_name("DIR");
 }
 
+void add_language_option(CLI::App& verb) {
+  verb.add_option_function<std::string>(
+          "--language",
+          [](const std::string& language) {
+            Diagnostics mistakes;
+            if (!set_language(language, mistakes)) throw CLI::ValidationError("--language", mistakes.text());
+          },
+          fmt::format("Language of verdicts and reasons: en, {}, or a YAML file of translations (default en)",
+                      fmt::join(languages_inside(), ", ")))
+      ->type_name("LANGUAGE")
+      ->group(kReading);
+}
+
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   add_point_options(verb, options.point);
   add_value(verb, "--boards DIR", options.boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->group(kReading);
   add_overlays_option(verb)->group(kReading);
+  add_language_option(verb);
   add_choice(verb, "--los MODE", options.los, {"vasl", "exact"},
              "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->group(kReading);

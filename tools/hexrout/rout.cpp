@@ -8,6 +8,7 @@
 #include "doubts.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "screen.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -83,14 +84,14 @@ std::string named(const Game& game, const std::string& id) {
   const auto unit = game.unit(id);
   if (!unit) return id;
   std::string out = unit->label.empty() ? id : id + " " + unit->label;
-  if (unit->at != kNowhere) out += " in " + game.setting().map->location_name(unit->at);
-  return out;
+  return unit->at == kNowhere ? out : phrase("{} in {}", {out, game.setting().map->location_name(unit->at)});
 }
 
 std::string nobody_text(const Game& game) {
   const GameWords& words = game.words();
-  return fmt::format("{}, and no unit has a decision\n",
-                     words.nobody.empty() ? fmt::format("no unit must {}", words.move) : words.nobody);
+  return phrase("{}, and no unit has a decision",
+                {words.nobody.empty() ? phrase("no unit must {}", {phrase(words.move)}) : phrase(words.nobody)}) +
+         "\n";
 }
 
 // Prints why each of these units may, or may not, end in the Locations.
@@ -115,8 +116,10 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   const Setting& setting = game.setting();
   std::string head;
   if (!setting.title.empty()) head += tinted(printable(setting.title), Tone::strong) + "\n";
-  head += fmt::format("rules {}, turn {}{}; attacker: {}\n", scenario.rules, setting.turn,
-                      printable(phase_text(game, ", ")), printable(setting.attacker));
+  head +=
+      phrase("rules {}, turn {}{}; attacker: {}", {scenario.rules, std::to_string(setting.turn),
+                                                   printable(phase_text(game, ", ")), printable(setting.attacker)}) +
+      "\n";
   head += rules_in_force_text(game);
   if (answers.empty()) head += nobody_text(game);
   head += summary_text(answers, game, tinted);
@@ -129,14 +132,16 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   head = wrapped(head, *on);
   details = wrapped(details, *on);
   if (asked || rows_of(head + details, *on) + 1 <= on->rows) return print(head + details);
-  constexpr std::string_view kMore = "more: --unit ID for one unit, --why HEX for one place, --all for everything\n";
+  const std::string more = phrase("more: --unit ID for one unit, --why HEX for one place, --all for everything") + "\n";
   const std::size_t kept = on->rows > 2 ? on->rows - 2 : 1;
   const std::string_view shown = first_rows(head, *on, kept);
   print(shown);
   if (shown.size() < head.size())
-    print(fmt::format("and {} more units\n",
-                      std::count(head.begin() + static_cast<std::ptrdiff_t>(shown.size()), head.end(), '\n')));
-  print(kMore);
+    print(
+        phrase("and {} more units", {std::to_string(std::count(head.begin() + static_cast<std::ptrdiff_t>(shown.size()),
+                                                               head.end(), '\n'))}) +
+        "\n");
+  print(more);
 }
 
 // The hexes in which the units are, and through which their ways lead: a way off the map ends nowhere.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
@@ -89,16 +90,16 @@ class AslGame final : public Game {
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
   const GameWords& words() const override {
-    static const GameWords own{.move = "rout",
+    static const GameWords own{.move = to_translate("rout"),
                                .moves = "routs",
                                .distance = "MF",
                                .lost = "eliminated",
                                .if_beaten = "broke",
                                .beaten_there = "if it breaks there",
                                .never_beaten = "it cannot break",
-                               .phase = "rout phase",
+                               .phase = to_translate("rout phase"),
                                .denied = "the enemy's routs",
-                               .nobody = "no unit is broken",
+                               .nobody = to_translate("no unit is broken"),
                                .no_enemy = "no enemy is broken",
                                .infantry = {},
                                .few_men = {}};

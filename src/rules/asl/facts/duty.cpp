@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "hexrout/los/stand.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/listed.hpp"
 #include "rules/asl/facts/manned.hpp"
 
@@ -60,7 +61,7 @@ bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
 }
 
 std::string where(const Unit& enemy, const Scene& scene) {
-  return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
+  return phrase("{} in {}", {enemy.id, scene.map().location_name(enemy.at)});
 }
 
 // stands_open_to() for a unit of which may_stand_open() is true.
@@ -118,12 +119,12 @@ void each_dm_source(const Scene& scene, const Unit& unit, bool to_tell, Beside&&
 // Words for a Disrupted unit beside an enemy: it surrenders if it can, else it routs as any broken unit [A19.12].
 std::string disrupted_beside(const Scene& scene, const Unit& unit, const Unit& enemy) {
   if (!captors_of(scene, unit).empty())
-    return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
+    return phrase("Disrupted and beside {}, it may not rout: it surrenders", {where(enemy, scene)});
   if (may_surrender(scene, unit))
-    return fmt::format("Disrupted, but {} can take no prisoners: it routs like any other broken unit",
-                       where(enemy, scene));
-  return fmt::format("Disrupted, but it may not surrender: beside {} it routs like any other broken unit",
-                     where(enemy, scene));
+    return phrase("Disrupted, but {} can take no prisoners: it routs like any other broken unit",
+                  {where(enemy, scene)});
+  return phrase("Disrupted, but it may not surrender: beside {} it routs like any other broken unit",
+                {where(enemy, scene)});
 }
 
 }  // namespace
@@ -137,12 +138,12 @@ std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
   each_dm_source(
       scene, unit, true,
       [&](const Unit& e) {
-        return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)),
+        return say(phrase("{}, Known and armed, is ADJACENT", {where(e, scene)}),
                    e.broken ? "broken_enemy_gives_dm" : "");
       },
-      [&] { return say("it is in a Blaze"); },
+      [&] { return say(phrase("it is in a Blaze")); },
       [&](const Unit& e) {
-        return say(fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)));
+        return say(phrase("it is in Open Ground in LOS and Normal Range of {}", {where(e, scene)}));
       });
   return out;
 }
@@ -174,17 +175,24 @@ class Together {
   std::vector<std::pair<std::vector<std::string>, std::string_view>> groups_;
 };
 
+// Words for enemies near by: one or several; Known and unbroken, or Known; ADJACENT, or in the unit's own Location.
+constexpr std::array kNear{to_translate("{}, Known, unbroken and armed, is ADJACENT"),
+                           to_translate("{}, Known, unbroken and armed, is in its Location"),
+                           to_translate("{}, Known and armed, is ADJACENT"),
+                           to_translate("{}, Known and armed, is in its Location"),
+                           to_translate("{}, Known, unbroken and armed, are ADJACENT"),
+                           to_translate("{}, Known, unbroken and armed, are in its Location"),
+                           to_translate("{}, Known and armed, are ADJACENT"),
+                           to_translate("{}, Known and armed, are in its Location")};
+
 void say_near(const Scene& scene, const Unit& unit, std::span<const Unit* const> near, std::vector<Reason>& because) {
   for (const bool here : {false, true}) {
     Together who;
     for (const Unit* e : near)
       if ((e->at == unit.at) == here) who.add(*e, scene, e->broken ? "broken_enemy_forces" : "");
     who.each([&](const std::vector<std::string>& names, std::string by) {
-      because.push_back(
-          {"A10.5",
-           fmt::format("{}, {}, {} {}", listed(names), by.empty() ? "Known, unbroken and armed" : "Known and armed",
-                       names.size() == 1 ? "is" : "are", here ? "in its Location" : "ADJACENT"),
-           std::move(by)});
+      const std::size_t kind = (names.size() == 1 ? 0 : 4) + (by.empty() ? 0 : 2) + (here ? 1 : 0);
+      because.push_back({"A10.5", phrase(kNear[kind], {and_list(names)}), std::move(by)});
     });
   }
 }
@@ -196,7 +204,7 @@ void say_open(const Scene& scene, const Unit& unit, std::span<const Unit* const>
   for (const Unit* e : open) who.add(*e, scene, cover ? "standing_cover" : e->broken ? "broken_enemy_forces" : "");
   who.each([&](const std::vector<std::string>& names, std::string by) {
     because.push_back(
-        {"A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", listed(names)), std::move(by)});
+        {"A10.5", phrase("it is in Open Ground in LOS and Normal Range of {}", {and_list(names)}), std::move(by)});
   });
 }
 
@@ -215,14 +223,11 @@ class DutyCase {
   }
 
  private:
-  // `text`: the words, or a function that makes them.
+  // text: a function that makes the words.
   template <class Text>
   void say(std::string_view rule, Text&& text, std::string_view disputed = {}) {
     if (!explain_) return;
-    if constexpr (std::is_invocable_v<Text>)
-      v_.because.push_back({std::string(rule), text(), std::string(disputed)});
-    else
-      v_.because.push_back({std::string(rule), text, std::string(disputed)});
+    v_.because.push_back({std::string(rule), text(), std::string(disputed)});
   }
   // Decides, with a reason. Returns true for the caller to return.
   template <class Text>
@@ -239,21 +244,23 @@ class DutyCase {
 
   // True if the rules of rout apply to the unit.
   bool may_be_asked() {
-    if (unit_.eliminated || unit_.at == kNowhere) return !decide(Duty::cannot, "A10.5", "it is not on the map");
-    if (!unit_.infantry()) return !decide(Duty::cannot, "A10.5", "only broken Personnel rout");
+    if (unit_.eliminated || unit_.at == kNowhere)
+      return !decide(Duty::cannot, "A10.5", [] { return phrase("it is not on the map"); });
+    if (!unit_.infantry()) return !decide(Duty::cannot, "A10.5", [] { return phrase("only broken Personnel rout"); });
     if (unit_.prisoner())
       return !decide(Duty::cannot, "A20.53",
-                     [&] { return fmt::format("a prisoner moves only with its Guard {}", unit_.guard); });
+                     [&] { return phrase("a prisoner moves only with its Guard {}", {unit_.guard}); });
     return true;
   }
 
   bool is_broken() {
     if (!unit_.broken) {
       if (explain_) say_unbroken();
-      return !decide(Duty::cannot, "A10.5", "only broken units rout");
+      return !decide(Duty::cannot, "A10.5", [] { return phrase("only broken units rout"); });
     }
     if (unit_.melee)
-      return !decide(Duty::cannot, "A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
+      return !decide(Duty::cannot, "A11.16",
+                     [] { return phrase("held in Melee, it may only withdraw in the Close Combat Phase"); });
     return true;
   }
 
@@ -267,9 +274,11 @@ class DutyCase {
           stacked.push_back(&u);
       });
       sort_by_id(stacked);
-      for (const Unit* u : stacked) say("A10.711", fmt::format("it may rout along with {}, stacked with it", u->id));
+      for (const Unit* u : stacked)
+        say("A10.711", [&] { return phrase("it may rout along with {}, stacked with it", {u->id}); });
     }
-    if (may_break_voluntarily(scene_, unit_)) say("A10.41", "it may break voluntarily as the phase starts");
+    if (may_break_voluntarily(scene_, unit_))
+      say("A10.41", [] { return phrase("it may break voluntarily as the phase starts"); });
   }
 
   void look_round() {
@@ -289,20 +298,22 @@ class DutyCase {
 
   // Decides by the Location alone, or by night.
   bool by_place() {
-    if (scene_.ground.place(unit_.at).has(PlacedKind::blaze)) return must_leave("B25.4", "it is in a Blaze");
-    if (in_water(scene_, unit_)) return must_leave("B21.43", "it is in a Water Obstacle");
+    if (scene_.ground.place(unit_.at).has(PlacedKind::blaze))
+      return must_leave("B25.4", [] { return phrase("it is in a Blaze"); });
+    if (in_water(scene_, unit_)) return must_leave("B21.43", [] { return phrase("it is in a Water Obstacle"); });
     if (scene_.position->night && switches_.night)
-      return decide(Duty::may, "E1.54", "by night it may Low Crawl and nothing else, and never has to");
+      return decide(Duty::may, "E1.54",
+                    [] { return phrase("by night it may Low Crawl and nothing else, and never has to"); });
     if (unit_.crest && has_lip(scene_.map(), unit_.at))
-      return must_leave("B20.96", "broken Infantry must leave Crest status");
+      return must_leave("B20.96", [] { return phrase("broken Infantry must leave Crest status"); });
     return false;
   }
 
   bool in_pillbox() {
     if (unit_.in != Entrenchment::pillbox || !switches_.fortifications) return false;
     v_.beside = false;
-    decide(v_.dm ? Duty::may : Duty::cannot, "B30.5", "nothing forces it out of a pillbox");
-    if (v_.dm) say("A10.5", "it is under DM");
+    decide(v_.dm ? Duty::may : Duty::cannot, "B30.5", [] { return phrase("nothing forces it out of a pillbox"); });
+    if (v_.dm) say("A10.5", [] { return phrase("it is under DM"); });
     return true;
   }
 
@@ -312,9 +323,9 @@ class DutyCase {
     const Unit* carrier = scene_.position->find(unit_.aboard);
     if (carrier != nullptr && carrier->abandoned)
       return must_leave("D5.311",
-                        [&] { return fmt::format("{} has no crew left: its Passengers go beneath it", unit_.aboard); });
+                        [&] { return phrase("{} has no crew left: its Passengers go beneath it", {unit_.aboard}); });
     return decide(v_.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot, "D6.1",
-                  [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit_.aboard); });
+                  [&] { return phrase("a Passenger may stay aboard {}, whatever the enemy does", {unit_.aboard}); });
   }
 
   // A Disrupted unit under way continues like any other, unless it is beside an enemy.
@@ -322,10 +333,10 @@ class DutyCase {
     if (!unit_.disrupted || !switches_.disruption || (!v_.beside && unit_.has_routed)) return false;
     if (!open_.empty())
       return must_leave("A19.12", [&] {
-        return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open_[0], scene_));
+        return phrase("Disrupted, but in Open Ground in LOS and Normal Range of {}", {where(*open_[0], scene_)});
       });
     if (v_.beside) return decide(Duty::must, "A19.12", [&] { return disrupted_beside(scene_, unit_, *near_[0]); });
-    return decide(Duty::cannot, "A19.12", "Disrupted units do not rout");
+    return decide(Duty::cannot, "A19.12", [] { return phrase("Disrupted units do not rout"); });
   }
 
   // Decides by a Known enemy near by in the desert, under one reading.
@@ -339,7 +350,10 @@ class DutyCase {
           if (met || !known_at(scene_, e, unit_.at)) return;
           met = true;
           say(
-              "F.1", [&] { return fmt::format("{} is Known within {} hexes in the desert", where(e, scene_), hexes); },
+              "F.1",
+              [&] {
+                return phrase("{} is Known within {} hexes in the desert", {where(e, scene_), std::to_string(hexes)});
+              },
               "desert_range");
         },
         explain_);
@@ -353,11 +367,11 @@ class DutyCase {
     if (v_.beside || v_.in_place) {
       v_.duty = Duty::must;
     } else if (v_.dm) {
-      decide(Duty::may, "A10.5", "it is under DM");
+      decide(Duty::may, "A10.5", [] { return phrase("it is under DM"); });
       if (!unit_.dm && explain_)
         for (Reason& r : dm_sources(scene_, unit_)) v_.because.push_back(std::move(r));
     } else {
-      decide(Duty::cannot, "A10.5", "it is not under DM, and nothing forces it to rout");
+      decide(Duty::cannot, "A10.5", [] { return phrase("it is not under DM, and nothing forces it to rout"); });
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 
 namespace hexrout::asl {
@@ -74,14 +75,14 @@ std::optional<NeverSurrenders> why_never_surrenders(const Position& position, co
     by_place = by_place || one.no_surrender;
   });
   constexpr std::string_view kRule = "A20.21";
-  if (unit.fanatic || fanatic) return NeverSurrenders{"A10.8", "it is Fanatic"};
+  if (unit.fanatic || fanatic) return NeverSurrenders{"A10.8", phrase("it is Fanatic")};
   if (by_place)
-    return NeverSurrenders{kRule, "by 'no_surrender' none does in " + position.map().location_name(unit.at)};
-  if (unit.commissar) return NeverSurrenders{kRule, "it is a Commissar"};
-  if (unit.gurkha) return NeverSurrenders{kRule, "it is a Gurkha unit"};
-  if (unit.nationality == Nationality::japanese) return NeverSurrenders{kRule, "it is Japanese"};
-  if (ss_against_russians(position, unit)) return NeverSurrenders{kRule, "it is SS and faces Russians"};
-  return NeverSurrenders{kRule, "it is a Partisan unit"};
+    return NeverSurrenders{kRule, phrase("by 'no_surrender' none does in {}", {position.map().location_name(unit.at)})};
+  if (unit.commissar) return NeverSurrenders{kRule, phrase("it is a Commissar")};
+  if (unit.gurkha) return NeverSurrenders{kRule, phrase("it is a Gurkha unit")};
+  if (unit.nationality == Nationality::japanese) return NeverSurrenders{kRule, phrase("it is Japanese")};
+  if (ss_against_russians(position, unit)) return NeverSurrenders{kRule, phrase("it is SS and faces Russians")};
+  return NeverSurrenders{kRule, phrase("it is a Partisan unit")};
 }
 
 UnitIndex leading(const Position& position, UnitIndex unit, const std::vector<UnitIndex>& stack) {

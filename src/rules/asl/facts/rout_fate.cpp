@@ -2,13 +2,15 @@
 
 #include <array>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/listed.hpp"
 
 namespace hexrout::asl {
 
 Fate fate_of(FateKind kind) {
-  constexpr std::array<const char*, 3> kWords{"stays", "surrenders", "eliminated"};
+  constexpr std::array<const char*, 3> kWords{to_translate("stays"), to_translate("surrenders"),
+                                              to_translate("eliminated")};
   return {kind, kWords[static_cast<std::size_t>(kind)], {}, {}};
 }
 
@@ -37,7 +39,7 @@ Fate fate_in(const Scene& scene, const Unit& unit, LocationId at) {
   if (captors.empty()) return fate;
   fate = fate_of(FateKind::surrenders);
   for (const Unit* captor : captors) fate.to.push_back(captor->id);
-  fate.because = {{"A20.21", "it has no way out, and " + listed(fate.to) + " can take it", ""}};
+  fate.because = {{"A20.21", phrase("it has no way out, and {} can take it", {and_list(fate.to)}), ""}};
   return fate;
 }
 

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 #include "hexrout/rules/read.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/arms.hpp"
 #include "rules/asl/facts/encirclement.hpp"
@@ -196,9 +198,11 @@ UnitView view(const Unit& unit, const Position& position) {
   }
   if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
   if (!unit.fanatic && fanatic_at(position, unit, unit.at)) out.state.emplace_back("fanatic");
-  if (!unit.beneath_wire) out.state.emplace_back("on wire");
-  if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
-  if (unit.prisoner()) out.state.emplace_back("prisoner");
+  if (!unit.beneath_wire) out.state.emplace_back(to_translate("on wire"));
+  static constexpr std::array kIn{"", to_translate("in foxhole"), to_translate("in trench"),
+                                  to_translate("in pillbox")};
+  if (unit.in != Entrenchment::none) out.state.emplace_back(kIn[static_cast<std::size_t>(unit.in)]);
+  if (unit.prisoner()) out.state.emplace_back(to_translate("prisoner"));
   out.wounded = unit.wounded;
   out.type = type_of(unit);
   if (unit.eliminated || unit.prisoner() || unit.at == kNowhere)

@@ -33,7 +33,7 @@ struct Row {
   std::string_view code = "refused-event";
 };
 
-bool listed(std::string_view words, std::string_view word) {
+bool and_list(std::string_view words, std::string_view word) {
   if (words == "*") return true;
   for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
     const std::size_t end = at + word.size();
@@ -302,7 +302,7 @@ std::optional<EventRefusal> refusal(const Position& position, const ScriptedEven
   const Asked asked{position, event, unit, other_of(position, event, arg, unit)};
   for (const Row& row : kRows) {
     if (when == RefusalFor::whatever_comes && !row.lasts) continue;
-    if (!listed(row.events, event.kind()) || !listed(row.args, arg) || !row.applies(asked)) continue;
+    if (!and_list(row.events, event.kind()) || !and_list(row.args, arg) || !row.applies(asked)) continue;
     return EventRefusal{row.code, row.rule.empty() ? rule_of(event.kind()) : row.rule,
                         fmt::format(fmt::runtime(row.why), unit.id,
                                     asked.other != nullptr ? std::string_view(asked.other->id) : std::string_view(),

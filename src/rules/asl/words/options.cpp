@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/state/phase_tables.hpp"
@@ -14,8 +15,9 @@ namespace hexrout::asl {
 namespace {
 
 std::string chances(const RouteOdds& odds) {
-  return fmt::format("whole {:.1f} %, reduced {:.1f} %, stopped {:.1f} %, lost {:.1f} %", 100 * odds.whole.value(),
-                     100 * odds.reduced.value(), 100 * odds.stopped.value(), 100 * odds.lost.value());
+  const auto percent = [](const Odds& chance) { return fmt::format("{:.1f}", 100 * chance.value()); };
+  return phrase("whole {} %, reduced {} %, stopped {} %, lost {} %",
+                {percent(odds.whole), percent(odds.reduced), percent(odds.stopped), percent(odds.lost)});
 }
 
 void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& option) {
@@ -30,28 +32,27 @@ void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& optio
   };
   if (step->is(FootStep::kCareful)) {
     const bool beside_road = step->by_road() || TerrainCatalogue::standard()[place.terrain].careful_half_mf == 0;
-    note(beside_road ? "B3.3" : "B2.4", fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), name));
+    note(beside_road ? "B3.3" : "B2.4", phrase("pays {} MF to enter {} under cover", {mf(step->half_mf), name}));
   }
   if (found.labels[label].memory.beneath && !step->is(FootStep::kInTrench))
-    note("B27.41", fmt::format("pays to go beneath the entrenchment in {}", name));
+    note("B27.41", phrase("pays to go beneath the entrenchment in {}", {name}));
   if (place.has(PlacedKind::minefield) && scene.switches().fortifications)
-    note("B28.41", fmt::format("is attacked by the mines of {}", name));
-  if (place.has(PlacedKind::fire_for_effect))
-    note("A10.51", fmt::format("is attacked by the fire falling on {}", name));
+    note("B28.41", phrase("is attacked by the mines of {}", {name}));
+  if (place.has(PlacedKind::fire_for_effect)) note("A10.51", phrase("is attacked by the fire falling on {}", {name}));
   if (place.has(PlacedKind::wire) && scene.switches().fortifications)
-    note("B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", name));
+    note("B26.4", phrase("stands on the Wire of {}; a die decides what it takes to get off", {name}));
   const Unit& unit = found.mover();
   const bool is = fanatic_at(*scene.position, unit, at);
   if (is != fanatic_at(*scene.position, unit, found.labels[found.labels[label].parent].at))
-    note("A10.8", fmt::format("is {}Fanatic in {}", is ? "" : "no longer ", name));
+    note("A10.8", phrase(is ? to_translate("is Fanatic in {}") : to_translate("is no longer Fanatic in {}"), {name}));
 }
 
 // Adds a check, and a note for one at a vertex.
 void note_interdiction(const RoutResult& found, const WayCheck& check, RoutOption& option) {
   option.interdicted.push_back({found.labels[check.label].at, found.ids(check.by), check.corner});
   if (check.corner == kNowhere) return;
-  option.notes.push_back({"B23.71", fmt::format("goes round the wall between the rowhouses by the vertex of {}",
-                                                found.scene->map().name(check.corner))});
+  option.notes.push_back({"B23.71", phrase("goes round the wall between the rowhouses by the vertex of {}",
+                                           {found.scene->map().name(check.corner)})});
 }
 
 // Adds the odds with each leader who may go along.
@@ -67,8 +68,8 @@ void note_leaders(const Way& way, RoutOption& option) {
     runner.leader_loss_drm =
         std::max(0, -runner.leader_drm) + phase_tables_of(position.setting)->leader_loss_drm.eliminated;
     runner.leader_morale = morale_apart_from_place(position, *leader);
-    option.notes.push_back({"A10.711", fmt::format("with {} along: {}", leader->id,
-                                                   chances(route_odds(runner, gauntlet_of(way, leader))))});
+    option.notes.push_back(
+        {"A10.711", phrase("with {} along: {}", {leader->id, chances(route_odds(runner, gauntlet_of(way, leader)))})});
   }
 }
 
@@ -78,20 +79,21 @@ void note_end(const Way& way, RoutOption& option) {
   const RoutLabel& end = found.labels[way.label];
   if (way.contact)
     option.notes.push_back(
-        {"A10.533", fmt::format("concealed enemies are in {}: one loses its \"?\" and the unit is thrown back to {}",
-                                map.location_name(way.end), map.location_name(found.labels[end.parent].at))});
+        {"A10.533", phrase("concealed enemies are in {}: one loses its \"?\" and the unit is thrown back to {}",
+                           {map.location_name(way.end), map.location_name(found.labels[end.parent].at)})});
   else if (end.memory.mode == RoutMode::falling_short)
     option.notes.push_back(
-        {"A10.51", "falls short of shelter, having paid for cover on the way", "cover_detour_may_fall_short"});
+        {"A10.51", phrase("falls short of shelter, having paid for cover on the way"), "cover_detour_may_fall_short"});
   if (way.safer)
-    option.notes.push_back({"A10.53", fmt::format("a longer way with fewer Interdicted steps ({} MF)",
-                                                  mf(way.spent_half_mf + way.die_half_mf))});
+    option.notes.push_back({"A10.53", phrase("a longer way with fewer Interdicted steps ({} MF)",
+                                             {mf(way.spent_half_mf + way.die_half_mf)})});
 }
 
 void note_crawl(const Way& way, RoutOption& option) {
-  option.notes.push_back({"A10.52", "Low Crawl takes every MF and cannot be Interdicted"});
+  option.notes.push_back({"A10.52", phrase("Low Crawl takes every MF and cannot be Interdicted")});
   if (way.contact)
-    option.notes.push_back({"A10.533", "concealed enemies are there: one loses its \"?\" and the unit is thrown back"});
+    option.notes.push_back(
+        {"A10.533", phrase("concealed enemies are there: one loses its \"?\" and the unit is thrown back")});
 }
 
 void note_steps(const Way& way, RoutOption& option) {
@@ -107,11 +109,12 @@ void note_steps(const Way& way, RoutOption& option) {
   note_end(way, option);
 }
 
+// Returns "1", "1 or 2", "1, 2 or 3".
 std::string faces_text(const std::vector<unsigned>& faces) {
-  std::string out;
-  for (std::size_t i = 0; i < faces.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == faces.size() ? " or " : ", ") + std::to_string(faces[i]);
-  return out;
+  std::string most;
+  for (std::size_t i = 0; i + 1 < faces.size(); ++i) most += (i == 0 ? "" : ", ") + std::to_string(faces[i]);
+  const std::string last = std::to_string(faces.back());
+  return most.empty() ? last : phrase("{} or {}", {most, last});
 }
 
 RoutOption option_of(const Way& way, std::optional<Runner>& runner) {
@@ -135,8 +138,8 @@ RoutOption option_of(const Way& way, std::optional<Runner>& runner) {
   }
   if (way.off_wire == nullptr) return option;
   option.chance = way.off_wire->chance();
-  option.notes.push_back({"B26.4", fmt::format("with a dr of {} to get off the Wire, whose MF come on top",
-                                               faces_text(way.off_wire->faces))});
+  option.notes.push_back({"B26.4", phrase("with a dr of {} to get off the Wire, whose MF come on top",
+                                          {faces_text(way.off_wire->faces)})});
   return option;
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/referee/referee.hpp"
 #include "rules/asl/words/refusals.hpp"
 
@@ -14,15 +15,15 @@ std::optional<PathVerdict> no_such_path(const Position& position, UnitIndex unit
   PathVerdict no;
   no.legal = false;
   if (unit >= position.units.size()) {
-    no.why = "there is no such unit";
+    no.why = phrase("there is no such unit");
     return no;
   }
-  no.why = "the map has no such Location";
+  no.why = phrase("the map has no such Location");
   for (; no.step < path.size(); ++no.step)
     if (path[no.step] >= position.map().location_count()) return no;
   no.step = 0;
   no.rule = "A10.5";
-  no.why = "a path begins where the unit stands";
+  no.why = phrase("a path begins where the unit stands");
   return path.empty() || path[0] != position.units[unit].at ? std::optional(no) : std::nullopt;
 }
 

@@ -1,12 +1,11 @@
 #include "rules/asl/words/readings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/words/refusals.hpp"
@@ -25,24 +24,27 @@ struct Outcome {
 Outcome outcome_of(const Judged& judged) {
   Outcome out;
   if (judged.surrenders) {
-    std::vector<std::string_view> captors;
+    std::vector<std::string> captors;
     for (const Unit* captor : judged.captors) captors.push_back(captor->id);
-    out.verdict = fmt::format("it surrenders to {}", fmt::join(captors, " or "));
+    out.verdict = phrase("it surrenders to {}", {or_list(captors)});
     return out;
   }
   for (const Way& way : ways_of(judged)) out.ends.emplace_back(way.end, way.low_crawl);
   const Duty duty = judged.told_duty();
   if (duty == Duty::must && out.ends.empty())
-    out.verdict = "it is " + fate_of(judged.fate()).what;
+    out.verdict = judged.fate() == FateKind::lost ? phrase("it is eliminated") : phrase("it stays");
   else
-    out.verdict = duty == Duty::must ? "it must rout" : duty == Duty::may ? "it may rout" : "it may not rout";
+    out.verdict = phrase(duty == Duty::must  ? to_translate("it must rout")
+                         : duty == Duty::may ? to_translate("it may rout")
+                                             : to_translate("it may not rout"));
   return out;
 }
 
 Ends names_of(const Outcome& outcome, const Map& map) {
   Ends out;
   for (const auto& [at, low_crawl] : outcome.ends) {
-    std::string end = map.location_name(at) + (low_crawl ? " by Low Crawl" : "");
+    std::string end = map.location_name(at);
+    if (low_crawl) end = phrase("{} by Low Crawl", {end});
     if (std::find(out.begin(), out.end(), end) == out.end()) out.push_back(std::move(end));
   }
   return out;
@@ -55,10 +57,11 @@ std::string difference(const Outcome& here, const Outcome& there, const Map& map
   if (here.ends == there.ends) return out;
   const Ends x = names_of(here, map);
   const Ends y = names_of(there, map);
-  if (const std::string more = missing_ends(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
+  if (const std::string more = missing_ends(y, x); !more.empty())
+    out += (out.empty() ? "" : ", ") + phrase("to {}", {more});
   if (const std::string less = missing_ends(x, y); !less.empty() && !y.empty())
-    out += (out.empty() ? "" : ", ") + ("not to " + less);
-  if (out.empty() && y.empty()) out = "no way is open to it";
+    out += (out.empty() ? "" : ", ") + phrase("not to {}", {less});
+  if (out.empty() && y.empty()) out = phrase("no way is open to it");
   return out;
 }
 
@@ -157,7 +160,7 @@ UnitAnswer RoutReadings::answer(UnitIndex unit) {
     const std::string differs = difference(outcome, outcome_of(there), read_.map());
     if (!differs.empty())
       here.readings.push_back(
-          {other.rule, fmt::format("if your group reads it otherwise ({}={}): {}", other.name, other.word, differs),
+          {other.rule, phrase("if your group reads it otherwise ({}={}): {}", {other.name, other.word, differs}),
            other.name});
   }
   marks.keep_true(here);

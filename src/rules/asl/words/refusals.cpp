@@ -6,6 +6,7 @@
 #include <array>
 
 #include "hexrout/map/terrain.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/listed.hpp"
 
@@ -24,47 +25,56 @@ struct Sentence {
 constexpr RefusalKind kRule = RefusalKind::rule;
 constexpr RefusalKind kCrawl = RefusalKind::low_crawl;
 constexpr std::array kSentences{
-    Sentence{RefusedFor::terrain, RefusalKind::ground, "A10.52", "{to} can be reached by Low Crawl alone"},
-    Sentence{RefusedFor::known_enemy, RefusalKind::enemy_there, "A10.51", "{to} holds a Known enemy unit: {who}"},
-    Sentence{RefusedFor::enemy_there, RefusalKind::enemy_there, "A4.14", "an unconcealed enemy unit is there: {who}"},
-    Sentence{RefusedFor::adjacent, kRule, "A10.51", "{to} is ADJACENT to {who}, Known from {from}"},
-    Sentence{RefusedFor::nearer, kRule, "A10.51", "{to} is nearer to {who}, in whose LOS {from} lies"},
-    Sentence{RefusedFor::nearer_remembered, kRule, "A10.51", "{to} is nearer to {who}, Known earlier in this rout"},
-    Sentence{RefusedFor::stacking, RefusalKind::over_stacked, "A5.1", "{to} would be overstacked"},
-    Sentence{RefusedFor::movement, RefusalKind::movement, "A10.5", "entering {to} takes {mf} MF, more than are left"},
+    Sentence{RefusedFor::terrain, RefusalKind::ground, "A10.52",
+             to_translate("{to} can be reached by Low Crawl alone")},
+    Sentence{RefusedFor::known_enemy, RefusalKind::enemy_there, "A10.51",
+             to_translate("{to} holds a Known enemy unit: {who}")},
+    Sentence{RefusedFor::enemy_there, RefusalKind::enemy_there, "A4.14",
+             to_translate("an unconcealed enemy unit is there: {who}")},
+    Sentence{RefusedFor::adjacent, kRule, "A10.51", to_translate("{to} is ADJACENT to {who}, Known from {from}")},
+    Sentence{RefusedFor::nearer, kRule, "A10.51", to_translate("{to} is nearer to {who}, in whose LOS {from} lies")},
+    Sentence{RefusedFor::nearer_remembered, kRule, "A10.51",
+             to_translate("{to} is nearer to {who}, Known earlier in this rout")},
+    Sentence{RefusedFor::stacking, RefusalKind::over_stacked, "A5.1", to_translate("{to} would be overstacked")},
+    Sentence{RefusedFor::movement, RefusalKind::movement, "A10.5",
+             to_translate("entering {to} takes {mf} MF, more than are left")},
     Sentence{RefusedFor::all_movement, RefusalKind::movement, "B16.4",
-             "entering {to} takes every MF, and some have been spent"},
+             to_translate("entering {to} takes every MF, and some have been spent")},
     Sentence{RefusedFor::shelter, RefusalKind::shelter_first, "A10.51",
-             "from {to} the nearest shelter could no longer be reached"},
+             to_translate("from {to} the nearest shelter could no longer be reached")},
     Sentence{RefusedFor::leaves_shelter, RefusalKind::leaves_shelter, "A10.51",
-             "it is in shelter: it must stop there or go on into other shelter, and {to} is no shelter"},
-    Sentence{RefusedFor::passes_shelter, kRule, "A10.51", "{from} is shelter that may not be left for {to}"},
-    Sentence{RefusedFor::no_step, RefusalKind::ground, "A4.1", "{to} cannot be entered on foot from {from}"},
-    Sentence{RefusedFor::been_there, kRule, "A10.53", "it has been in {to}"},
-    Sentence{RefusedFor::thrown_back, kRule, "A10.533", "it was thrown back, and its rout has ended"},
-    Sentence{RefusedFor::on_wire, kRule, "B26.4", "a die decides whether it gets off the Wire"},
-    Sentence{RefusedFor::no_way, kRule, "A10.51", "no legal way of taking the step"},
-    Sentence{RefusedFor::no_crawl, kCrawl, "A10.52", "{to} cannot be entered by Low Crawl"},
-    Sentence{RefusedFor::off_the_way, kCrawl, "A10.52", "{to} is not on the way to the nearest shelter"},
-    Sentence{RefusedFor::crawl_movement, kCrawl, "A10.52", "{to} costs more than the whole allotment"},
+             to_translate("it is in shelter: it must stop there or go on into other shelter, and {to} is no shelter")},
+    Sentence{RefusedFor::passes_shelter, kRule, "A10.51",
+             to_translate("{from} is shelter that may not be left for {to}")},
+    Sentence{RefusedFor::no_step, RefusalKind::ground, "A4.1",
+             to_translate("{to} cannot be entered on foot from {from}")},
+    Sentence{RefusedFor::been_there, kRule, "A10.53", to_translate("it has been in {to}")},
+    Sentence{RefusedFor::thrown_back, kRule, "A10.533", to_translate("it was thrown back, and its rout has ended")},
+    Sentence{RefusedFor::on_wire, kRule, "B26.4", to_translate("a die decides whether it gets off the Wire")},
+    Sentence{RefusedFor::no_way, kRule, "A10.51", to_translate("no legal way of taking the step")},
+    Sentence{RefusedFor::no_crawl, kCrawl, "A10.52", to_translate("{to} cannot be entered by Low Crawl")},
+    Sentence{RefusedFor::off_the_way, kCrawl, "A10.52", to_translate("{to} is not on the way to the nearest shelter")},
+    Sentence{RefusedFor::crawl_movement, kCrawl, "A10.52", to_translate("{to} costs more than the whole allotment")},
     Sentence{RefusedFor::crawl_from_wire, kCrawl, "B26.4",
-             "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"},
-    Sentence{RefusedFor::crawl_under_way, kCrawl, "A10.52", "Low Crawl takes every MF, and some have been spent"},
-    Sentence{RefusedFor::crawl_disrupted, kCrawl, "A19.12", "a Disrupted unit does not Low Crawl"},
-    Sentence{RefusedFor::crawl_from_water, kCrawl, "B21.43", "there is no Low Crawl out of water"},
-    Sentence{RefusedFor::crawl_from_enemy, kCrawl, "A10.52", "Low Crawl cannot leave an enemy-occupied Location"},
-    Sentence{RefusedFor::crawl_far, kCrawl, "A10.52", "Low Crawl goes one Location"},
-    Sentence{RefusedFor::beside, kRule, "A10.5", "it would end beside {ids}, Known, unbroken and armed"},
-    Sentence{RefusedFor::goes_on, kRule, "A10.51", "it can still go on to {to} towards {from}"},
-    Sentence{RefusedFor::stops_short, kRule, "A10.51", "it may not stop short of {to}"},
-    Sentence{RefusedFor::no_end, kRule, "A10.51", "its rout may not end there"},
-    Sentence{RefusedFor::surrenders, kRule, "A20.21", "it has to surrender"},
-    Sentence{RefusedFor::unloads, kRule, "D6.1", "it goes beneath {aboard} and no farther"},
-    Sentence{RefusedFor::shut_in, kRule, "B30.5", "there is an armed enemy on the pillbox that it is in"},
-    Sentence{RefusedFor::must_rout, kRule, nullptr, "it may not stay: {duty}"},
-    Sentence{RefusedFor::cannot_rout, kRule, nullptr, "it may not rout: {duty}"},
-    Sentence{RefusedFor::rout_ended, kRule, "A10.53", "its rout has ended"},
-    Sentence{RefusedFor::night, kRule, "E1.54", "by night there is no rout but Low Crawl"},
+             to_translate("on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs")},
+    Sentence{RefusedFor::crawl_under_way, kCrawl, "A10.52",
+             to_translate("Low Crawl takes every MF, and some have been spent")},
+    Sentence{RefusedFor::crawl_disrupted, kCrawl, "A19.12", to_translate("a Disrupted unit does not Low Crawl")},
+    Sentence{RefusedFor::crawl_from_water, kCrawl, "B21.43", to_translate("there is no Low Crawl out of water")},
+    Sentence{RefusedFor::crawl_from_enemy, kCrawl, "A10.52",
+             to_translate("Low Crawl cannot leave an enemy-occupied Location")},
+    Sentence{RefusedFor::crawl_far, kCrawl, "A10.52", to_translate("Low Crawl goes one Location")},
+    Sentence{RefusedFor::beside, kRule, "A10.5", to_translate("it would end beside {ids}, Known, unbroken and armed")},
+    Sentence{RefusedFor::goes_on, kRule, "A10.51", to_translate("it can still go on to {to} towards {from}")},
+    Sentence{RefusedFor::stops_short, kRule, "A10.51", to_translate("it may not stop short of {to}")},
+    Sentence{RefusedFor::no_end, kRule, "A10.51", to_translate("its rout may not end there")},
+    Sentence{RefusedFor::surrenders, kRule, "A20.21", to_translate("it has to surrender")},
+    Sentence{RefusedFor::unloads, kRule, "D6.1", to_translate("it goes beneath {aboard} and no farther")},
+    Sentence{RefusedFor::shut_in, kRule, "B30.5", to_translate("there is an armed enemy on the pillbox that it is in")},
+    Sentence{RefusedFor::must_rout, kRule, nullptr, to_translate("it may not stay: {duty}")},
+    Sentence{RefusedFor::cannot_rout, kRule, nullptr, to_translate("it may not rout: {duty}")},
+    Sentence{RefusedFor::rout_ended, kRule, "A10.53", to_translate("its rout has ended")},
+    Sentence{RefusedFor::night, kRule, "E1.54", to_translate("by night there is no rout but Low Crawl")},
 };
 constexpr bool in_order() {
   for (std::size_t i = 0; i < kSentences.size(); ++i)
@@ -94,8 +104,8 @@ std::string enemies_text(const Map& map, const std::vector<const Unit*>& enemies
   std::vector<std::string> out;
   out.reserve(enemies.size());
   for (const Unit* enemy : enemies)
-    out.push_back(with_places ? enemy->id + " in " + map.location_name(enemy->at) : enemy->id);
-  return listed(out);
+    out.push_back(with_places ? phrase("{} in {}", {enemy->id, map.location_name(enemy->at)}) : enemy->id);
+  return and_list(out);
 }
 
 // Returns the reason why no step on foot leads from one Location to the other.
@@ -105,20 +115,19 @@ Reason no_step(const Scene& scene, LocationId from, LocationId to) {
   const HexId other = map.location(to).hex;
   const int side = direction_to(map.hex(hex).at, map.hex(other).at);
   if (hex != other && side < 0)
-    return {"A4.1", fmt::format("{} and {} are not adjacent", map.location_name(from), map.location_name(to)), ""};
+    return {"A4.1", phrase("{} and {} are not adjacent", {map.location_name(from), map.location_name(to)}), ""};
   const Terrain& terrain = TerrainCatalogue::standard()[scene.ground.place(to).terrain];
-  if (scene.ground.place(to).has(PlacedKind::blaze))
-    return {"B25.4", fmt::format("{} is a Blaze", map.name(other)), ""};
+  if (scene.ground.place(to).has(PlacedKind::blaze)) return {"B25.4", phrase("{} is a Blaze", {map.name(other)}), ""};
   if (terrain.kind == TerrainClass::water)
-    return {"B21.41", fmt::format("{} is water that cannot be forded", map.name(other)), ""};
+    return {"B21.41", phrase("{} is water that cannot be forded", {map.name(other)}), ""};
   const auto cliff = [&](HexId of, int across) { return (map.hex(of).cliff_sides >> across & 1) != 0; };
   if (side >= 0 && (cliff(hex, side) || cliff(other, (side + 3) % 6)))
-    return {"B11.41", "broken units do not climb cliffs", ""};
+    return {"B11.41", phrase("broken units do not climb cliffs"), ""};
   if (!terrain.from_below && map.absolute_level(to) > map.absolute_level(from))
-    return {"B16.4", fmt::format("{} cannot be entered from below", map.name(other)), ""};
+    return {"B16.4", phrase("{} cannot be entered from below", {map.name(other)}), ""};
   const Sentence& said = sentence_of(RefusedFor::no_step);
-  return {said.rule,
-          filled(said.text, [&](std::string_view word) { return map.location_name(word == "to" ? to : from); })};
+  return {said.rule, filled(phrase_template(said.text),
+                            [&](std::string_view word) { return map.location_name(word == "to" ? to : from); })};
 }
 
 }  // namespace
@@ -136,7 +145,7 @@ Reason reason_of(const Scene& scene, const Unit& mover, const Objection& no) {
   return {said.rule != nullptr ? said.rule
           : none               ? "A10.5"
                                : because.front().rule,
-          filled(said.text, [&](std::string_view word) {
+          filled(phrase_template(said.text), [&](std::string_view word) {
             return word == "to"     ? map.location_name(no.to)
                    : word == "from" ? map.location_name(no.from)
                    : word == "mf"   ? mf(no.half_mf)
@@ -172,7 +181,7 @@ void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusa
   for (const Direction side : kAllDirections) {
     const HexId other = map.neighbour(hex, side);
     if (other == kNowhere) {
-      out.push_back({from, kNowhere, "A2.6", "", "no rout leaves the map", ""});
+      out.push_back({from, kNowhere, "A2.6", "", phrase("no rout leaves the map"), ""});
       continue;
     }
     const LocationId to = map.ground(other);
@@ -232,7 +241,7 @@ void refuse_crawls(const RoutResult& found, std::vector<Refusal>& out) {
   for (const RefusedStep& r : found.refused_crawls) {
     if (!night && r.why.why != RefusedFor::off_the_way && r.why.why != RefusedFor::no_crawl) continue;
     Refusal refusal = refusal_of(found, found.mover().at, r.to, r.why, true);
-    refusal.why = "by Low Crawl: " + refusal.why;
+    refusal.why = phrase("by Low Crawl: {}", {refusal.why});
     if (r.why.why == RefusedFor::off_the_way) refusal.disputed = "low_crawl_toward";
     if (std::none_of(out.begin(), out.end(), [&](const Refusal& o) {
           return o.from == refusal.from && o.to == refusal.to && o.why == refusal.why;

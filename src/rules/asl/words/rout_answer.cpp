@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/assumed.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/levels.hpp"
@@ -21,18 +22,20 @@ Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const Shelte
   const Scene& scene = *found.scene;
   const Unit& unit = found.mover();
   const LocationId start = rout_start(unit);
-  const std::string what =
-      fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
+  const std::string what = phrase("{} ({} MF)", {scene.map().location_name(shelter.at), mf(shelter.half_mf)});
   if (scene.switches().ignore_own_building &&
       (same_building(scene, start, shelter.at) || same_building(scene, plan.at, shelter.at)))
     return {"A10.51",
-            what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building"
-                                                                                        : "it is in its own woods"),
+            phrase(scene.map().hex(scene.map().location(shelter.at).hex).building != 0
+                       ? to_translate("it may ignore {}: it is in its own building")
+                       : to_translate("it may ignore {}: it is in its own woods"),
+                   {what}),
             ""};
   // The readings of the range differ only once the rout is under way.
   return {"A10.51",
-          what + "no farther from " + listed(found.ids(shelter.no_farther)) +
-              (unit.has_routed ? " than where it began" : " than where it stands"),
+          phrase(unit.has_routed ? to_translate("it may ignore {}: no farther from {} than where it began")
+                                 : to_translate("it may ignore {}: no farther from {} than where it stands"),
+                 {what, and_list(found.ids(shelter.no_farther))}),
           unit.has_routed ? "ignore_range" : ""};
 }
 
@@ -41,15 +44,18 @@ void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
   const ShelterPlan& plan = found.first_plan();
   const Map& map = found.scene->map();
   if (plan.free) {
-    answer.because.push_back({"A10.51", "no shelter that it must make for is in reach: it may go anywhere legal", ""});
+    answer.because.push_back(
+        {"A10.51", phrase("no shelter that it must make for is in reach: it may go anywhere legal"), ""});
   } else {
-    std::string text = answer.duty == Duty::may ? "if it routs, it must make for " : "it must make for ";
-    if (plan.destinations.size() > 1) text += "one of ";
     std::vector<std::string> words;
     for (std::size_t i = 0; i < plan.destinations.size(); ++i)
-      words.push_back(
-          fmt::format("{} ({} MF)", map.location_name(plan.destinations[i]), mf(plan.destination_half_mf[i])));
-    answer.because.push_back({"A10.51", text + listed(words), ""});
+      words.push_back(phrase("{} ({} MF)", {map.location_name(plan.destinations[i]), mf(plan.destination_half_mf[i])}));
+    const bool one = words.size() == 1;
+    const char* const text = answer.duty == Duty::may ? (one ? to_translate("if it routs, it must make for {}")
+                                                             : to_translate("if it routs, it must make for one of {}"))
+                                                      : (one ? to_translate("it must make for {}")
+                                                             : to_translate("it must make for one of {}"));
+    answer.because.push_back({"A10.51", phrase(text, {and_list(words)}), ""});
   }
   for (const ShelterCandidate& c : plan.candidates)
     if (c.ignorable) answer.because.push_back(may_ignore(found, plan, c));
@@ -59,11 +65,12 @@ void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
 void explain_departure(const Scene& scene, const Unit& unit, UnitAnswer& answer) {
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty())
-    answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+    answer.because.push_back({"A10.4", phrase("before it routs it must drop {}", {and_list(dropped)}), ""});
   for (const Unit* u : leaders_along(scene, unit))
-    answer.because.push_back(
-        {"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u->id, leadership_of(*u)),
-         ""});
+    answer.because.push_back({"A10.711",
+                              phrase("{} may rout along, adding {} to its Interdiction checks",
+                                     {u->id, fmt::format("{:+d}", leadership_of(*u))}),
+                              ""});
 }
 
 // True if the answer names the enemy, or the unit sees him from its Location.
@@ -104,19 +111,20 @@ void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
   const bool unloads = only_unloads(unit);
   const bool stuck = unloads || shut_in(scene, unit);
   if (!unloads && stuck)
-    answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
+    answer.because.push_back({"B30.5", phrase("it cannot rout out of the pillbox with an armed enemy on it"), ""});
   if (answer.duty != judged.verdict.duty)
-    answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
+    answer.because.push_back({"A10.51", phrase("under way, it may not stop short of shelter"), ""});
   if (cut_off_upstairs(*scene.position, unit))
     answer.because.push_back({"A7.72",
-                              "it is Encircled: every way down leads through an armed enemy or a Blaze, and the "
-                              "first Location it enters costs double",
+                              phrase("it is Encircled: every way down leads through an armed enemy or a Blaze, and the "
+                                     "first Location it enters costs double"),
                               ""});
   if (judged.on_wire)
-    answer.because.push_back({"B26.4",
-                              "it is on top of the Wire: a die says how many MF it takes to get beneath it, what is "
-                              "left is for its rout, and it cannot Low Crawl",
-                              ""});
+    answer.because.push_back(
+        {"B26.4",
+         phrase("it is on top of the Wire: a die says how many MF it takes to get beneath it, what is "
+                "left is for its rout, and it cannot Low Crawl"),
+         ""});
   else if (goes && !stuck)
     explain_shelter(found, answer);
   if (goes) explain_departure(scene, unit, answer);
@@ -127,8 +135,8 @@ void explain(const Judged& judged, bool goes, UnitAnswer& answer) {
 Reason failure_reason(const Judged& judged, bool dead_ends) {
   const RoutResult& found = *judged.found;
   if (judged.on_wire && !dead_ends)
-    return {"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""};
-  if (!found.any_step()) return {"A10.5", "it must rout and no way is open", ""};
+    return {"B26.4", phrase("whatever it takes to get off the Wire, no legal way is left: Failure to Rout"), ""};
+  if (!found.any_step()) return {"A10.5", phrase("it must rout and no way is open"), ""};
   std::vector<std::string> by;
   for (const RoutLabel& label : found.labels) {
     if (label.parent != 0 || label.steps != 1) continue;
@@ -136,19 +144,19 @@ Reason failure_reason(const Judged& judged, bool dead_ends) {
     if (std::find(by.begin(), by.end(), name) == by.end()) by.push_back(name);
   }
   return {"A10.5",
-          fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(by)), ""};
+          phrase("every legal way, by {}, ends where it may not stay; its fate is decided there", {and_list(by)}), ""};
 }
 
 Reason surrender_reason(const Judged& judged, const std::string& captors) {
   switch (judged.because) {
     case SurrendersFor::disruption:
-      return {"A19.12", "it is Disrupted and ADJACENT to " + captors};
+      return {"A19.12", phrase("it is Disrupted and ADJACENT to {}", {captors})};
     case SurrendersFor::encirclement:
-      return {"A20.21", "it is Encircled and ADJACENT to " + captors + ", whatever way is open"};
+      return {"A20.21", phrase("it is Encircled and ADJACENT to {}, whatever way is open", {captors})};
     case SurrendersFor::no_rout:
-      return {"A20.21", "no rout is open to it", judged.found->any_step() ? "dead_end_surrenders" : ""};
+      return {"A20.21", phrase("no rout is open to it"), judged.found->any_step() ? "dead_end_surrenders" : ""};
     default:
-      return {"A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope"};
+      return {"A20.21", phrase("every way out risks Interdiction or needs Low Crawl"), "surrender_scope"};
   }
 }
 
@@ -157,10 +165,10 @@ Reason kept_from_surrender(const Judged& judged) {
   const Position& position = *judged.scene->position;
   std::vector<std::string> ids;
   for (const Unit* captor : judged.kept_from) ids.push_back(captor->id);
-  const std::string would = fmt::format("it would surrender to {}, but ", listed(ids));
+  const std::string captors = and_list(ids);
   if (const auto why = why_never_surrenders(position, judged.mover()))
-    return {std::string(why->rule), would + why->words, ""};
-  return {"A20.3", would + "No Quarter holds for its side", ""};
+    return {std::string(why->rule), phrase("it would surrender to {}, but {}", {captors, why->words}), ""};
+  return {"A20.3", phrase("it would surrender to {}, but No Quarter holds for its side", {captors}), ""};
 }
 
 // Fills in the fate and its code. answer: complete but for these.
@@ -170,22 +178,23 @@ void answer_fate(const Judged& judged, UnitAnswer& answer) {
   const Unit& unit = judged.mover();
   if (judged.duty == Duty::cannot) {
     if (unit.melee && unit.broken)
-      fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated"});
+      fate.because.push_back({"A11.16", phrase("it must try to withdraw in the Close Combat Phase or is eliminated")});
     answer.code = "NO_MOVE_REQUIRED";
   } else if (judged.surrenders) {
     for (const Unit* captor : judged.captors) fate.to.push_back(captor->id);
-    fate.because.push_back(surrender_reason(judged, listed(fate.to)));
+    fate.because.push_back(surrender_reason(judged, and_list(fate.to)));
     answer.code = "SURRENDERED";
   } else if (judged.duty != Duty::must) {
-    fate.because.push_back({"A10.5", "nothing forces it to rout"});
+    fate.because.push_back({"A10.5", phrase("nothing forces it to rout")});
   } else if (!answer.options.empty()) {
-    fate.because.push_back({"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout"});
+    fate.because.push_back(
+        {"A10.5", phrase("it must take one of these ways, or it is eliminated for Failure to Rout")});
   } else {
     answer.code = "ELIMINATED_FTR";
     fate.because.push_back(failure_reason(judged, !answer.dead_ends.empty()));
     const Switches& switches = judged.scene->switches();
     if (switches.surrender && switches.no_quarter && judged.scene->position->side_of(unit).no_quarter_against)
-      fate.because.push_back({"A20.3", "No Quarter: it cannot surrender"});
+      fate.because.push_back({"A20.3", phrase("No Quarter: it cannot surrender")});
   }
 }
 

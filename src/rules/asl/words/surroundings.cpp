@@ -1,9 +1,8 @@
 #include "rules/asl/words/surroundings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/answer/judged.hpp"
 #include "rules/asl/facts/listed.hpp"
 #include "rules/asl/words/refusals.hpp"
@@ -15,10 +14,11 @@ namespace {
 // Returns why the unit cannot leave its Location, or only by Low Crawl.
 std::optional<Reason> held(const Scene& scene, const Unit& unit) {
   if (only_unloads(unit)) return reason_of(scene, unit, {RefusedFor::unloads});
-  if (shut_in(scene, unit)) return Reason{"B30.5", "it cannot rout out of the pillbox with an armed enemy on it"};
+  if (shut_in(scene, unit))
+    return Reason{"B30.5", phrase("it cannot rout out of the pillbox with an armed enemy on it")};
   if (unit.rout_ended) return reason_of(scene, unit, {RefusedFor::rout_ended});
   if (scene.position->night && scene.switches().night)
-    return Reason{"E1.54", "by night there is no rout but Low Crawl, of one Location"};
+    return Reason{"E1.54", phrase("by night there is no rout but Low Crawl, of one Location")};
   return std::nullopt;
 }
 
@@ -38,18 +38,18 @@ void say_not_end(const RoutResult& found, const RoutLabel& label, Passage& passa
     return;
   }
   if (scene.ground.place(label.at).has(PlacedKind::blaze)) {
-    passage.not_end = {"A10.5", "it may not stay in a Blaze"};
+    passage.not_end = {"A10.5", phrase("it may not stay in a Blaze")};
     return;
   }
   const ShelterPlan& plan = found.plans[label.memory.plan];
   std::vector<std::string> bound_to;
   each_bit(label.memory.bound_to, [&](std::size_t i) { bound_to.push_back(map.location_name(plan.destinations[i])); });
-  const std::string where = fmt::format("{}", fmt::join(bound_to, " or "));
+  const std::string where = or_list(bound_to);
   passage.not_end =
       label.memory.mode == RoutMode::falling_short
-          ? Reason{"A10.51", fmt::format("it can still go on towards {}", where)}
-          : Reason{"A10.51", where.empty() ? "its rout may not end there"
-                                           : fmt::format("it may not stop short of the shelter in {}", where)};
+          ? Reason{"A10.51", phrase("it can still go on towards {}", {where})}
+          : Reason{"A10.51", where.empty() ? phrase("its rout may not end there")
+                                           : phrase("it may not stop short of the shelter in {}", {where})};
 }
 
 // Adds the cheapest label of each Location that a legal path enters and that is neither an end nor a dead end.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "hexrout/text/phrase.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -17,7 +19,7 @@ std::string missing_ends(const Ends& a, const Ends& b) {
   if (out.size() <= kMostEnds) return fmt::format("{}", fmt::join(out, ", "));
   const std::size_t more = out.size() - kMostEnds;
   out.resize(kMostEnds);
-  return fmt::format("{} and {} more", fmt::join(out, ", "), more);
+  return phrase("{} and {} more", {fmt::format("{}", fmt::join(out, ", ")), std::to_string(more)});
 }
 
 void keep_true_marks(const UnitAnswer& here, std::vector<Reason>& reasons) {
