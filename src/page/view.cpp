@@ -8,6 +8,7 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/rules/readings.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout::page {
 
@@ -108,6 +109,7 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
   for (const UnitAnswer& answer : said.answers) answers.push_back(to_json(answer, *setting.map, kAnswerWithFacts));
   Json out = {{"title", setting.title},
               {"rules", scenario.rules},
+              {"language", language()},
               {"sides", setting.sides},
               {"attacker", setting.attacker},
               {"turn", setting.turn},

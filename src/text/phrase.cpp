@@ -159,7 +159,8 @@ bool set_language(const std::string& language, Diagnostics& found) {
   else if (language.ends_with(kEnding))
     read = read_file_of(language, mistakes);
   else if (language != "en")
-    mistakes.error("unknown-language", {"--language", 0, 0}, fmt::format("there is no language '{}' inside", printable(language)),
+    mistakes.error("unknown-language", {"--language", 0, 0},
+                   fmt::format("there is no language '{}' inside", printable(language)),
                    fmt::format("write en, {}, or a YAML file of translations", fmt::join(inside, ", ")));
   const bool well = !mistakes.has_errors();
   found.add(mistakes);

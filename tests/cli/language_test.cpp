@@ -13,14 +13,16 @@ using namespace hexrout::test;
 namespace {
 
 // English words that are no words of German, no terms of the field and no names of the bundled scenarios.
-constexpr std::array kEnglish{"the", "it", "is", "are", "to", "by", "may", "must", "not", "from", "and", "or", "of",
-                              "with", "nearer", "without", "because", "its", "be", "end", "ends", "way", "ways",
-                              "out", "step", "steps", "more", "unit", "units", "broken", "phase", "turn", "no"};
+constexpr std::array kEnglish{"the",  "it",    "is",     "are",   "to",   "by",     "may",     "must",    "not",
+                              "from", "and",   "or",     "of",    "with", "nearer", "without", "because", "its",
+                              "be",   "end",   "ends",   "way",   "ways", "out",    "step",    "steps",   "more",
+                              "unit", "units", "broken", "phase", "turn", "no"};
 
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> out(1);
   for (const char c : text) {
-    if (std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || (static_cast<unsigned char>(c) & 0x80U) != 0)
+    if (std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' ||
+        (static_cast<unsigned char>(c) & 0x80U) != 0)
       out.back() += c;
     else if (!out.back().empty())
       out.emplace_back();

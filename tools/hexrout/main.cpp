@@ -16,6 +16,7 @@
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/input_size.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "manual.hpp"
 #include "memory.hpp"
 #include "output.hpp"
@@ -139,6 +140,9 @@ int run_command(std::vector<std::string> arguments) {
       ->check(CLI::IsMember(hexrout::command::manual_kinds(app)))
       ->group("");
   arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
+  // A program inside a page runs several commands, and one has not the language of another.
+  hexrout::Diagnostics none;
+  hexrout::set_language("en", none);
   // Reads the variable first, since --overlays replaces it.
   if (const char* folder = std::getenv("HEXROUT_OVERLAYS")) hexrout::set_overlays_folder(folder);
   try {
