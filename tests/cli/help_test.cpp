@@ -55,8 +55,8 @@ TEST_CASE("every verb has a group and an example, and help is at most 100 column
 }
 
 TEST_CASE("the examples in help run unchanged", "[cli][help]") {
-  // Those of watch, bench and match end by a signal or take a minute: watch_test.cpp, match_test.cpp and CI's bench.
-  const std::set<std::string> elsewhere{"watch", "bench", "match"};
+  // Those of watch and bench end by a signal or take a minute: watch_test.cpp and CI's bench.
+  const std::set<std::string> elsewhere{"watch", "bench"};
   // A reader's folder: the maps of the project, a saved game and a log, an engine for pages, questions, two shards.
   const Folder folder;
   std::filesystem::create_directory_symlink(source("maps"), folder / "maps");

@@ -48,7 +48,7 @@ constexpr VerbHelp kVerbs[] = {
     {"engine", kMachines, "hexrout engine < questions.jsonl"},
     {"sweep", kMachines, "hexrout sweep maps/scenarios/crossroads.yaml --runs 100"},
     {"merge", kMachines, "hexrout merge shard-0.json shard-1.json"},
-    {"match", kMachines, "hexrout match advise random maps/scenarios/crossroads.yaml"},
+    {"match", kMachines, "hexrout match advise random --positions maps/scenarios/crossroads.yaml"},
     {"bench", kMachines, "hexrout bench"},
     {"completion", kMachines, "hexrout completion bash"},
 };
