@@ -1,0 +1,45 @@
+// OpenSpiel's own tests of a game (open_spiel/tests/basic_tests.h), and its search over information sets.
+#include <iostream>
+#include <memory>
+#include <random>
+
+#include "hexrout_spiel.h"
+#include "open_spiel/algorithms/is_mcts.h"
+#include "open_spiel/algorithms/mcts.h"
+#include "open_spiel/tests/basic_tests.h"
+
+namespace {
+
+using namespace open_spiel;
+
+void TestWorlds(const Game &game) {
+  testing::ResampleInfostateTest(game, /*num_sims=*/5);
+}
+
+// The first decision, by OpenSpiel's information set search.
+void TestSearch(const Game &game) {
+  std::unique_ptr<State> state = game.NewInitialState();
+  std::mt19937 dice(1);
+  while (state->IsChanceNode()) state->ApplyAction(SampleAction(state->ChanceOutcomes(), dice).first);
+  auto evaluator = std::make_shared<algorithms::RandomRolloutEvaluator>(1, 7);
+  algorithms::ISMCTSBot bot(5, evaluator, 1.0, 200, algorithms::kUnlimitedNumWorldSamples,
+                            algorithms::ISMCTSFinalPolicyType::kMaxVisitCount, false, false);
+  const Action action = bot.Step(*state);
+  SPIEL_CHECK_GE(action, 0);
+  std::cout << "is_mcts takes " << state->ActionToString(state->CurrentPlayer(), action) << "\n";
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  const std::string scenario = argc > 1 ? argv[1] : "maps/scenarios/crossroads.yaml";
+  const std::string name = "hexrout(scenario=" + scenario + ")";
+  testing::LoadGameTest(name);
+  const std::shared_ptr<const Game> game = LoadGame(name);
+  testing::RandomSimTest(*game, 10);
+  testing::RandomSimTestWithUndo(*game, 2);
+  testing::CheckChanceOutcomes(*game);
+  TestWorlds(*game);
+  TestSearch(*game);
+  std::cout << "passed\n";
+}
