@@ -136,6 +136,15 @@ bool same_question(const Asked* a, const Asked* b) {
   return a->roll == b->roll && a->what == b->what && a->who == b->who && a->decision.options == b->decision.options;
 }
 
+// Returns who is asked: a side, "roll", or nothing.
+std::string asked_side(const PlayCourse& course) {
+  const Asked* asked = course.asked();
+  if (asked == nullptr || asked->roll) return asked == nullptr ? "" : "roll";
+  for (const std::string& side : course.game().setting().sides)
+    if (decides_for(course.game(), asked->decision, side)) return "side " + side;
+  return "";
+}
+
 }  // namespace
 
 std::unique_ptr<Game> resampled(const Game& game, const std::string& side, std::uint64_t seed, Diagnostics& found) {
@@ -166,8 +175,8 @@ std::unique_ptr<PlayCourse> resampled_course(const PlayCourse& course, const std
       add_places_of(moment.game, side, barred);
   });
   const std::string view = seen(now, side);
-  const Asked* asked = course.asked();
-  const bool own = asked != nullptr && !asked->roll && decides_for(now, asked->decision, side);
+  const std::string asked = asked_side(course);
+  const bool own = asked == "side " + side;
   std::unique_ptr<PlayCourse> out;
   WorldDraw draw(now, std::move(unknown), free_places(*now.setting().map, barred), seed);
   const auto changed = [&](const PositionChange& change, Diagnostics& refused) {
@@ -181,7 +190,8 @@ std::unique_ptr<PlayCourse> resampled_course(const PlayCourse& course, const std
     } catch (const SoFarDiffers&) {
       return false;
     }
-    return seen(out->game(), side) == view && (!own || same_question(asked, out->asked()));
+    return asked_side(*out) == asked && (!own || same_question(course.asked(), out->asked())) &&
+           seen(out->game(), side) == view;
   };
   return draw.draw(changed, accepts, found) != nullptr ? std::move(out) : nullptr;
 }

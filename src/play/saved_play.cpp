@@ -57,7 +57,8 @@ class SaveReader {
                                                      "stream",       "drawn", "scenario"};
     for (const auto& [key, value] : saved_.items())
       if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end())
-        found_.error("bad-save", {file_, 0, 0, key}, fmt::format("a saved play has no '{}'", printable(key)), "remove it");
+        found_.error("bad-save", {file_, 0, 0, key}, fmt::format("a saved play has no '{}'", printable(key)),
+                     "remove it");
     if (number("hexrout_play", UINT64_MAX) != 1) wrong("hexrout_play", "1, or use the version that wrote it");
   }
 

@@ -46,7 +46,7 @@ BadJson good_params(const std::string& method) {
       {"survey", {{"as", "g1"}, {"threads", 1}}},
       {"cut", {{"units", {"r1"}}}},
       {"resample", {{"view", "german"}, {"as", "world"}}},
-      {"history", {{"view", "german"}}},
+      {"history", {{"game", "other"}, {"view", "german"}}},
       {"foresee", {{"game", "other"}, {"runs", 1}, {"options", {0}}}},
   };
   const auto it = known.find(method);

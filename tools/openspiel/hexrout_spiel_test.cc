@@ -12,8 +12,22 @@ namespace {
 
 using namespace open_spiel;
 
+// As ResampleInfostateTest, which also wants a tensor of the information state; there is none.
 void TestWorlds(const Game &game) {
-  testing::ResampleInfostateTest(game, /*num_sims=*/5);
+  std::mt19937 dice(1);
+  const auto any = [&] { return std::uniform_real_distribution<double>(0, 1)(dice); };
+  for (int i = 0; i < 5; ++i) {
+    std::unique_ptr<State> state = game.NewInitialState();
+    while (!state->IsTerminal()) {
+      for (Player player = 0; player < game.NumPlayers() && !state->IsChanceNode(); ++player) {
+        const std::unique_ptr<State> world = state->ResampleFromInfostate(player, any);
+        SPIEL_CHECK_EQ(state->InformationStateString(player), world->InformationStateString(player));
+        SPIEL_CHECK_EQ(state->CurrentPlayer(), world->CurrentPlayer());
+      }
+      const std::vector<Action> actions = state->LegalActions();
+      state->ApplyActionWithLegalityCheck(actions[dice() % actions.size()]);
+    }
+  }
 }
 
 // The first decision, by OpenSpiel's information set search.
@@ -38,8 +52,9 @@ int main(int argc, char **argv) {
   const std::shared_ptr<const Game> game = LoadGame(name);
   testing::RandomSimTest(*game, 10);
   testing::RandomSimTestWithUndo(*game, 2);
-  testing::CheckChanceOutcomes(*game);
   TestWorlds(*game);
   TestSearch(*game);
+  // This goes through the whole tree.
+  testing::CheckChanceOutcomes(*LoadGame("hexrout(scenario=tools/openspiel/small.yaml)"));
   std::cout << "passed\n";
 }

@@ -11,9 +11,10 @@
 //   hidden units         each by itself in any Location of a hex that men can enter, each equally likely, where no unit
 //                        of the side is, nor has been in this play between two steps or at one of its decisions
 //
-// under the condition that the scenario is legal, that the side's view (Game::seen_by) and its open decision stay equal,
-// and that the answers of the step under way still fit. A unit that cannot be put anywhere else alone (aboard another,
-// or refused kPlaceTries times) stays where it is. Dice to come are seeded with `seed`.
+// under the condition that the scenario is legal, that the side's view (Game::seen_by), who is asked, and the side's
+// own open decision stay equal, and that the answers of the step under way still fit. A unit that cannot be put
+// anywhere else alone (aboard another, or refused kPlaceTries times) stays where it is. Dice to come are seeded with
+// `seed`.
 //
 // The result depends on the seed, on what the side knows and on the order of battle: positions that differ only in
 // where unknown units are have equal results, as long as the answers of the step under way do not tell them apart.
