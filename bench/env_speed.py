@@ -3,7 +3,7 @@
 
     PYTHONPATH=build/release/python /usr/bin/python3 bench/env_speed.py [SYSTEM...] [--seconds S] [--envs N] [--repetitions R]
 
-single: hexrout.env.Env, one side. vectorised: hexrout.env.VectorEnv with copy=False, both sides. N cores: the same with threads=0, steps a second of
+single: hexrout.env.Env, the side that has more to decide. vectorised: hexrout.env.VectorEnv with copy=False, both sides. N cores: the same with threads=0, steps a second of
 the clock. Goals: 20,000 single, 100,000 vectorised. The first two are measured in turns, R times each (5), the third after them, and the best of each is
 printed. Beside stand the ratios of the first two to the figures of others: PettingZoo's connect four, played in the same turns where Gymnasium and PettingZoo can be imported
 (HEXROUT_PEERS names the folder that holds both), otherwise the 12,400 of the machine that the goals were set on; Atlatl (a plain Python hex wargame)
@@ -27,7 +27,7 @@ ATLATL = {"Atlatl's best": 19_400, "its least": 900}
 
 class Single:
     def __init__(self, system):
-        self.env = env.Env(system, side=1)
+        self.env = env.Env(system)
         self.dice = np.random.default_rng(1)
         self.observation, _ = self.env.reset(seed=1)
 

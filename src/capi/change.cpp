@@ -12,7 +12,7 @@ hexrout_status hexrout_game_change(hexrout_game* game, const char* change, size_
     if (change == nullptr) return c::null_argument("change", found);
     const std::optional<PositionChange> read = parse_change({change, length}, found);
     std::unique_ptr<Game> made = read ? game->now().changed(*read, found) : nullptr;
-    if (made != nullptr) *changed = new hexrout_game(hexrout_envs::copy_of(game->scenario, std::move(made)));
+    if (made != nullptr) *changed = new hexrout_game(game->source, std::move(made));
     return HEXROUT_OK;
   });
 }
@@ -32,8 +32,8 @@ hexrout_status hexrout_game_move(hexrout_game* game, uint32_t unit, uint32_t loc
         game->now().changed(PositionChange{}.move(*id, game->map().location_name(LocationId{location})), found);
     if (moved == nullptr) return HEXROUT_REFUSED;
     game->leave_play();
-    game->scenario.game = std::move(moved);
-    game->ids.clear();
+    game->position = std::move(moved);
+    game->ids = nullptr;
     return HEXROUT_OK;
   });
 }

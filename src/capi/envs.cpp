@@ -1,6 +1,7 @@
 // Observation, and environments.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 
 #include "capi/handles.hpp"
@@ -49,6 +50,11 @@ std::optional<EnvPlan> read_plan(const hexrout_env_plan* given, const Setting& s
   out.most_steps = plan.most_steps;
   out.size = {static_cast<int>(plan.rows), static_cast<int>(plan.columns)};
   out.restarts = plan.restarts != 0;
+  out.by_place = plan.by_place != 0;
+  const auto size_of = [](uint32_t wanted, int of_map) { return wanted == 0 ? static_cast<uint32_t>(of_map) : wanted; };
+  const uint64_t cells =
+      uint64_t{size_of(plan.rows, setting.map->rows())} * size_of(plan.columns, setting.map->columns());
+  if (out.by_place && !in_range("actions", plan.actions, cells + 2, EnvPlan::kMostActions, found)) return std::nullopt;
   return out;
 }
 
@@ -105,7 +111,7 @@ hexrout_status hexrout_envs_new(hexrout_game* game, const hexrout_env_plan* plan
     }
     const std::optional<EnvPlan> read = read_plan(plan, game->now().setting(), found);
     if (!read) return HEXROUT_BAD_ARGUMENT;
-    *envs = new hexrout_envs(hexrout_envs::copy_of(game->scenario, game->now().clone()), *read);
+    *envs = new hexrout_envs(game->with(game->now().clone()), *read);
     return HEXROUT_OK;
   });
 }
@@ -116,6 +122,42 @@ void hexrout_envs_free(hexrout_envs* envs) {
 
 const char* hexrout_envs_message(const hexrout_envs* envs) {
   return envs == nullptr ? "" : envs->message.c_str();
+}
+
+hexrout_status hexrout_envs_add_start(hexrout_envs* envs, hexrout_game* start) {
+  return within(envs, [&](Diagnostics& found) -> hexrout_status {
+    if (start == nullptr) return c::null_argument("start", found);
+    if (start->asked() != nullptr) {
+      found.error("under-way", {}, "a play of this game is under way", "begin with a game that is not");
+      return HEXROUT_NOT_NOW;
+    }
+    const Setting& setting = start->now().setting();
+    const std::size_t sides = envs->scenario.game->setting().sides.size();
+    if (setting.sides.size() != sides) {
+      found.error("bad-start", {},
+                  fmt::format("it has {} sides, and the environments have {}", setting.sides.size(), sides),
+                  "make environments of its own for it");
+      return HEXROUT_REFUSED;
+    }
+    const ObservedSize shape = envs->batch.shape();
+    if (!holds(*setting.map, static_cast<uint32_t>(shape.rows), static_cast<uint32_t>(shape.columns), found))
+      return HEXROUT_REFUSED;
+    envs->more_starts.push_back(start->with(start->now().clone()));
+    envs->batch.add_start(start->now());
+    return HEXROUT_OK;
+  });
+}
+
+hexrout_status hexrout_envs_action(hexrout_envs* envs, uint32_t game, uint32_t option, uint32_t* action) {
+  return within(envs, [&](Diagnostics& found) -> hexrout_status {
+    if (action == nullptr) return c::null_argument("action", found);
+    if (game >= envs->batch.count()) return c::out_of_range("game", game, envs->batch.count(), found);
+    const DecisionGame& play = envs->batch.game(game);
+    const std::size_t options = play.side() < 0 ? 0 : play.asked().options.size();
+    if (option >= options) return c::out_of_range("option", option, options, found);
+    *action = envs->batch.action(game, option);
+    return HEXROUT_OK;
+  });
 }
 
 hexrout_status hexrout_envs_shape(hexrout_envs* envs, hexrout_env_shape* shape) {
@@ -172,7 +214,7 @@ hexrout_status hexrout_envs_game(hexrout_envs* envs, uint32_t game, hexrout_game
   return within(envs, [&](Diagnostics& found) -> hexrout_status {
     if (copy == nullptr) return c::null_argument("copy", found);
     if (game >= envs->batch.count()) return c::out_of_range("game", game, envs->batch.count(), found);
-    *copy = new hexrout_game(hexrout_envs::copy_of(envs->scenario, envs->batch.game(game).game().clone()));
+    *copy = new hexrout_game(hexrout_envs::copy_of(envs->scenario_of(game), envs->batch.game(game).game().clone()));
     return HEXROUT_OK;
   });
 }
@@ -186,7 +228,12 @@ hexrout_status hexrout_envs_asked(hexrout_envs* envs, uint32_t game, hexrout_ask
     out->unit = HEXROUT_NOWHERE;
     out->side = -1;
     const DecisionGame& play = envs->batch.game(game);
-    if (play.side() >= 0) *out = c::asked_of(*envs, play.asked(), play.game(), play.side());
+    if (play.side() < 0) return HEXROUT_OK;
+    const std::vector<UnitView> units = play.game().units();
+    const auto it =
+        std::find_if(units.begin(), units.end(), [&](const UnitView& u) { return u.id == play.asked().who; });
+    const auto unit = it == units.end() ? HEXROUT_NOWHERE : static_cast<uint32_t>(it - units.begin());
+    *out = c::asked_of(*envs, play.asked(), unit, play.side());
     return HEXROUT_OK;
   });
 }

@@ -5,6 +5,7 @@
 
 #include "capi/handles.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/play/saved_play.hpp"
 
 using namespace hexrout;
 using c::within;
@@ -38,10 +39,32 @@ hexrout_status hexrout_game_load_text(hexrout_session* session, const char* text
   });
 }
 
+hexrout_status hexrout_game_load_saved(hexrout_session* session, const char* text, size_t length, const char* name,
+                                       hexrout_game** game) {
+  return within(session, [&](Diagnostics& found) -> hexrout_status {
+    if (game == nullptr) return c::null_argument("game", found);
+    *game = nullptr;
+    if (text == nullptr) return c::null_argument("text", found);
+    std::optional<SavedPlay> saved =
+        read_play({text, length}, name == nullptr ? "<text>" : name, session->reading, found);
+    if (!saved) return HEXROUT_OK;
+    *game = new hexrout_game(std::move(saved->scenario));
+    (*game)->course = std::move(saved->course);
+    return HEXROUT_OK;
+  });
+}
+
+hexrout_status hexrout_game_save(hexrout_game* game, const char** text, size_t* length) {
+  return c::give_text(game, text, length, [&](Diagnostics&) -> std::optional<std::string> {
+    return save_play(game->with(game->position->clone()), game->course.get());
+  });
+}
+
 hexrout_status hexrout_game_copy(hexrout_game* game, hexrout_game** copy) {
   return within(game, [&](Diagnostics& found) -> hexrout_status {
     if (copy == nullptr) return c::null_argument("copy", found);
-    auto made = std::make_unique<hexrout_game>(hexrout_envs::copy_of(game->scenario, game->scenario.game->clone()));
+    auto made = std::make_unique<hexrout_game>(game->source, game->position->clone());
+    made->ids = game->ids;
     if (game->course != nullptr) made->course = std::make_unique<PlayCourse>(*game->course);
     *copy = made.release();
     return HEXROUT_OK;
@@ -58,7 +81,7 @@ const char* hexrout_game_message(const hexrout_game* game) {
 
 hexrout_status hexrout_game_text(hexrout_game* game, const char** text, size_t* length) {
   return c::give_text(game, text, length, [&](Diagnostics&) -> std::optional<std::string> {
-    return write_scenario(hexrout_envs::copy_of(game->scenario, game->now().clone()), "");
+    return write_scenario(game->with(game->now().clone()), "");
   });
 }
 

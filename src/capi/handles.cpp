@@ -10,8 +10,13 @@ hexrout::Scenario hexrout_envs::copy_of(const hexrout::Scenario& of, std::unique
   out.rules = game->setting().rules;  // a change may have named another profile
   out.map = of.map;
   out.los = of.los;
+  out.inherent_vertex = of.inherent_vertex;
   out.game = std::move(game);
   return out;
+}
+
+hexrout::Scenario hexrout_game::with(std::unique_ptr<hexrout::Game> game) const {
+  return hexrout_envs::copy_of(*source, std::move(game));
 }
 
 namespace hexrout::c {
@@ -30,40 +35,43 @@ hexrout_status out_of_range(const char* what, std::size_t given, std::size_t cou
 namespace {
 
 // Units keep their places, and new ones come at the end.
-void learn_new_ids(hexrout_game& game) {
-  const std::vector<UnitView> units = game.now().units();
-  for (std::size_t i = game.ids.size(); i < units.size(); ++i) game.ids.push_back(units[i].id);
+void learn_ids(hexrout_game& game) {
+  std::vector<std::string> ids;
+  for (UnitView& unit : game.now().units()) ids.push_back(std::move(unit.id));
+  game.ids = std::make_shared<const std::vector<std::string>>(std::move(ids));
 }
 
 }  // namespace
 
 const std::string* unit_id(hexrout_game& game, uint32_t unit, Diagnostics& found) {
-  if (unit >= game.ids.size()) learn_new_ids(game);
-  if (unit < game.ids.size()) return &game.ids[unit];
-  out_of_range("unit", unit, game.ids.size(), found);
+  if (game.ids == nullptr || unit >= game.ids->size()) learn_ids(game);
+  if (unit < game.ids->size()) return &(*game.ids)[unit];
+  out_of_range("unit", unit, game.ids->size(), found);
   return nullptr;
 }
 
 uint32_t unit_number(hexrout_game& game, const std::string& id) {
-  auto it = std::find(game.ids.begin(), game.ids.end(), id);
-  if (it == game.ids.end()) {
-    learn_new_ids(game);
-    it = std::find(game.ids.begin(), game.ids.end(), id);
+  const auto number = [&] {
+    const auto it = std::find(game.ids->begin(), game.ids->end(), id);
+    return it == game.ids->end() ? HEXROUT_NOWHERE : static_cast<uint32_t>(it - game.ids->begin());
+  };
+  if (game.ids != nullptr) {
+    const uint32_t known = number();
+    game.now().figures(game.figures);
+    if (known != HEXROUT_NOWHERE || game.figures.size() == game.ids->size()) return known;
   }
-  return it == game.ids.end() ? HEXROUT_NOWHERE : static_cast<uint32_t>(it - game.ids.begin());
+  learn_ids(game);
+  return number();
 }
 
-hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, const Game& now, int side) {
+hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, uint32_t unit, int side) {
   hexrout_asked out{};
   out.kind = HEXROUT_ASKED_DECISION;
   out.what = handle.give(decision.what);
   out.who = handle.give(decision.who);
   out.rule = handle.give(decision.rule);
   out.text = handle.give(decision.text);
-  out.unit = HEXROUT_NOWHERE;
-  const std::vector<UnitView> units = now.units();
-  const auto it = std::find_if(units.begin(), units.end(), [&](const UnitView& u) { return u.id == decision.who; });
-  if (it != units.end()) out.unit = static_cast<uint32_t>(it - units.begin());
+  out.unit = unit;
   out.side = side;
   out.options = static_cast<uint32_t>(decision.options.size());
   return out;

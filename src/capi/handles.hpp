@@ -49,27 +49,34 @@ struct hexrout_session : HexroutHandle {
 };
 
 struct hexrout_game : HexroutHandle {
-  explicit hexrout_game(hexrout::Scenario loaded) : scenario(std::move(loaded)) {}
+  explicit hexrout_game(hexrout::Scenario loaded)
+      : position(std::move(loaded.game)), source(std::make_shared<const hexrout::Scenario>(std::move(loaded))) {}
+  // Another position of the same scenario.
+  hexrout_game(std::shared_ptr<const hexrout::Scenario> of, std::unique_ptr<hexrout::Game> game)
+      : position(std::move(game)), source(std::move(of)) {}
 
-  hexrout::Scenario scenario;
-  std::unique_ptr<hexrout::PlayCourse> course;  // under way, or over and still to be taken back
-  std::vector<std::string> ids;                 // of the units that a call has used
+  std::unique_ptr<hexrout::Game> position;              // where the play begins
+  std::shared_ptr<const hexrout::Scenario> source;      // without its game; shared by copies
+  std::unique_ptr<hexrout::PlayCourse> course;          // under way, or over and still to be taken back
+  std::shared_ptr<const std::vector<std::string>> ids;  // of the units, once a call has used one; shared by copies
   std::vector<hexrout::UnitFigures> figures;
   std::unique_ptr<hexrout::Observer> observer;  // of the last size
 
-  const hexrout::Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
-  const hexrout::Map& map() const { return *scenario.game->setting().map; }
+  const hexrout::Game& now() const { return course != nullptr ? course->game() : *position; }
+  const hexrout::Map& map() const { return *position->setting().map; }
   const hexrout::Asked* asked() const { return course != nullptr ? course->asked() : nullptr; }
   // Returns the side that decides for `who`, now; -1: none. Sides of units are looked up at the first question of a
   // play, since most games of a search never have one.
   int decides(const std::string& who) {
-    if (!deciders) deciders.emplace(*scenario.game);
+    if (!deciders) deciders.emplace(*position);
     return deciders->side_of(who, now());
   }
+  // The scenario with another game of it.
+  hexrout::Scenario with(std::unique_ptr<hexrout::Game> game) const;
   // Leaves a finished play: its final position becomes that of the game.
   void leave_play() {
     if (course == nullptr) return;
-    scenario.game = course->take_game();
+    position = course->take_game();
     course.reset();
   }
 
@@ -83,7 +90,14 @@ struct hexrout_envs : HexroutHandle {
   // The scenario with another game of it.
   static hexrout::Scenario copy_of(const hexrout::Scenario& of, std::unique_ptr<hexrout::Game> game);
 
+  // The scenario that a game has begun with.
+  const hexrout::Scenario& scenario_of(std::size_t game) const {
+    const std::size_t start = batch.start_of(game);
+    return start == 0 ? scenario : more_starts[start - 1];
+  }
+
   hexrout::Scenario scenario;
+  std::vector<hexrout::Scenario> more_starts;
   hexrout::EnvBatch batch;
 };
 
@@ -143,6 +157,6 @@ const std::string* unit_id(hexrout_game& game, uint32_t unit, Diagnostics& found
 uint32_t unit_number(hexrout_game& game, const std::string& id);
 
 // A decision or roll as the caller sees it; its texts belong to the handle.
-hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, const Game& now, int side);
+hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, uint32_t unit, int side);
 
 }  // namespace hexrout::c

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "capi/handles.hpp"
+#include "hexrout/match/made_position.hpp"
 
 using namespace hexrout;
 using c::within;
@@ -61,6 +62,16 @@ hexrout_status hexrout_session_ask(hexrout_session* session, const char* line, s
     const std::string& text = session->texts.emplace_back(session->engine.answer({line, length}).value_or(""));
     *answer = text.c_str();
     if (answer_length != nullptr) *answer_length = text.size();
+    return HEXROUT_OK;
+  });
+}
+
+hexrout_status hexrout_session_made(hexrout_session* session, uint64_t number, const char** text, size_t* length) {
+  return within(session, [&](Diagnostics& found) -> hexrout_status {
+    if (text == nullptr) return c::null_argument("text", found);
+    std::string made = made_match_position(number);
+    if (length != nullptr) *length = made.size();
+    *text = session->give(std::move(made));
     return HEXROUT_OK;
   });
 }

@@ -38,6 +38,16 @@ Json fact_json(const OptionFacts& fact, const Map& map) {
   return out;
 }
 
+// Each distinct result, by one of its sequences of faces; null where there are too many.
+Json outcomes_json(const Asked& asked) {
+  const std::vector<RollOutcome> all = outcomes_of(asked);
+  if (all.empty()) return nullptr;
+  Json out = Json::array();
+  for (const RollOutcome& one : all)
+    out.push_back(Json{{"faces", one.faces}, {"odds", one.odds.text()}, {"odds_value", one.odds.value()}});
+  return out;
+}
+
 std::optional<CourseAnswer> read_faces(const Json& json, const Asked& asked, std::string_view name,
                                        Diagnostics& found) {
   const bool well =
@@ -74,9 +84,12 @@ std::optional<CourseAnswer> read_answer(const Json& json, const Asked& asked, st
 Json asked_json(const PlayCourse* course, const AskedParts& parts) {
   const Asked* asked = course == nullptr ? nullptr : course->asked();
   if (asked == nullptr) return nullptr;
-  if (asked->roll)
-    return {{"kind", "roll"},        {"what", asked->what},   {"who", asked->who},          {"rule", asked->rule},
-            {"count", asked->count}, {"sides", asked->sides}, {"sum_only", asked->sum_only}};
+  if (asked->roll) {
+    Json roll{{"kind", "roll"},        {"what", asked->what},   {"who", asked->who},          {"rule", asked->rule},
+              {"count", asked->count}, {"sides", asked->sides}, {"sum_only", asked->sum_only}};
+    if (parts.outcomes) roll["outcomes"] = outcomes_json(*asked);
+    return roll;
+  }
   const Decision& decision = asked->decision;
   Json out{{"kind", "decision"}, {"what", decision.what}, {"who", decision.who}, {"rule", decision.rule}};
   if (parts.words) out["text"] = decision.text, out["options"] = decision.options;

@@ -9,8 +9,9 @@ namespace hexrout {
 
 // Parts of a question beside its kind, its subject, the side that answers and the rule.
 struct AskedParts {
-  bool words = true;  // of a decision: text, options
-  bool facts = true;  // of a decision: the facts of each option (OptionFacts)
+  bool words = true;      // of a decision: text, options
+  bool facts = true;      // of a decision: the facts of each option (OptionFacts)
+  bool outcomes = false;  // of a roll: each result with its odds
 };
 
 // Returns null without an open question.

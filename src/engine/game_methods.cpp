@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/methods.hpp"
+#include "hexrout/play/saved_play.hpp"
 #include "hexrout/text/file_path.hpp"
 
 namespace hexrout::engine {
@@ -18,6 +19,16 @@ constexpr std::size_t kMostNameBytes = 64;
 
 void too_many(std::size_t games, const char* key, Diagnostics& found) {
   found.error("too-many-games", field(key), fmt::format("{} games are loaded", games), "drop one");
+}
+
+// Reads the text of a scenario, or of a saved play with its course.
+std::optional<Scenario> read_text(bool saved, const std::string& text, const std::string& name,
+                                  const ReadOptions& reading, std::unique_ptr<PlayCourse>& course, Diagnostics& found) {
+  if (!saved) return parse_scenario(text, name, reading, found);
+  std::optional<SavedPlay> play = read_play(text, name, reading, found);
+  if (!play) return std::nullopt;
+  course = std::move(play->course);
+  return std::move(play->scenario);
 }
 
 }  // namespace
@@ -55,8 +66,10 @@ void read_house_rules_param(Params& params, ReadOptions& reading, Diagnostics& f
 
 std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const std::string name = params.text("game", "");
-  const bool from_text = params.has("text");
-  const std::string source = from_text ? params.need_text("text") : params.need_text("file");
+  const bool saved = params.has("saved");
+  const bool from_text = saved || params.has("text");
+  const std::string saved_text = params.text("saved", "");
+  const std::string source = saved ? saved_text : params.need_text(from_text ? "text" : "file");
   const std::string beside = from_text ? params.text("beside", "") : std::string();
   ReadOptions reading = room.reading;
   read_house_rules_param(params, reading, found);
@@ -70,13 +83,16 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
     too_many(room.games.size(), "game", found);
   if (found.has_errors()) return std::nullopt;
   const std::string document = !from_text ? source : beside.empty() ? "<text>" : beside;
-  auto scenario = from_text ? parse_scenario(source, document, reading, found) : read_scenario(source, reading, found);
+  std::unique_ptr<PlayCourse> course;
+  auto scenario =
+      from_text ? read_text(saved, source, document, reading, course, found) : read_scenario(source, reading, found);
   found.change([&](Diagnostic& one) {
-    if (one.place.file == document && one.place.field.empty()) one.place.field = from_text ? "text" : "file";
+    if (one.place.file == document && one.place.field.empty())
+      one.place.field = saved ? "saved" : from_text ? "text" : "file";
   });
   name_log_point(reading.point, found);
   if (!scenario) return std::nullopt;
-  const Game& game = *scenario->game;
+  const Game& game = course != nullptr ? course->game() : *scenario->game;
   Json out{{"game", name},
            {"title", game.setting().title},
            {"rules", scenario->rules},
@@ -85,7 +101,7 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
            {"hash", room.hash(game)}};
   add_house_rules(game.setting(), out);
   add_readings(game, out);
-  room.games[name] = LoadedGame{std::move(*scenario), nullptr};
+  room.games[name] = LoadedGame{std::move(*scenario), std::move(course)};
   return out;
 }
 
@@ -110,9 +126,9 @@ std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& f
   return Json{{"game", name}};
 }
 
-// Copies a game with its position, and with the play under way.
+// Copies a game with its position, and with the play under way; with "view", the position as that side knows it.
 std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found) {
-  const LoadedGame* game = room.whole_game(params, found);
+  const LoadedGame* game = room.game(params, found);
   const std::string name = params.need_text("as");
   params.done();
   if (!found.has_errors()) room.check_new_name(name, found);

@@ -21,7 +21,8 @@ constexpr NamedMethod kMethods[] = {
     {"state", state_method},       {"map", map_method},         {"reach", reach_method},
     {"sees", sees_method},         {"threats", threats_method}, {"lines", lines_method},
     {"log", log_method},           {"judge", judge_method},     {"bench", bench_method},
-    {"schema", schema_method},     {"quit", quit_method},
+    {"schema", schema_method},     {"quit", quit_method},       {"resample", resample_method},
+    {"history", history_method},
 };
 
 }  // namespace
@@ -79,6 +80,7 @@ Scenario LoadedGame::with(std::unique_ptr<Game> game) const {
   out.rules = game->setting().rules;
   out.map = scenario.map;
   out.los = scenario.los;
+  out.inherent_vertex = scenario.inherent_vertex;
   out.game = std::move(game);
   return out;
 }

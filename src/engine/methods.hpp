@@ -121,6 +121,8 @@ std::optional<Json> threats_method(EngineRoom& room, Params& params, Diagnostics
 std::optional<Json> lines_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> schema_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> resample_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> history_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& found);
 
 // The game with a change made in it (change.hpp); null after errors. `change` is an object.

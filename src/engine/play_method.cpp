@@ -17,13 +17,15 @@ struct PlayParts {
   bool events = true;
   bool units = false;
   bool hash = false;
+  bool outcomes = false;
 };
 
-constexpr std::array<PartName<PlayParts>, 5> kPlayParts{{{"words", &PlayParts::words},
+constexpr std::array<PartName<PlayParts>, 6> kPlayParts{{{"words", &PlayParts::words},
                                                          {"facts", &PlayParts::facts},
                                                          {"events", &PlayParts::events},
                                                          {"units", &PlayParts::units},
-                                                         {"hash", &PlayParts::hash}}};
+                                                         {"hash", &PlayParts::hash},
+                                                         {"outcomes", &PlayParts::outcomes}}};
 
 struct PlayRequest {
   bool starts = false;
@@ -38,10 +40,11 @@ struct PlayRequest {
 
 PlayRequest read_play_request(const EngineRoom& room, Params& params, Diagnostics& found) {
   PlayRequest out;
-  out.starts = params.has("ask") || params.has("seed") || params.has("run");
+  out.starts = params.has("ask") || params.has("seed") || params.has("run") || params.has("by_view");
   out.plan.asks = static_cast<CourseAsks>(params.choice("ask", 3, {"all", "rolls", "decisions", "nothing"}));
   out.plan.seed = params.number("seed", 1, 0, UINT64_MAX);
   out.plan.stream = params.number("run", 0, 0, UINT64_MAX);
+  out.plan.by_view = params.boolean("by_view", false);
   out.answers = params.any("answers");
   out.back = params.number("back", 0, 0, room.limits.answers);
   const std::uint64_t reseed = params.number("reseed", 1, 0, UINT64_MAX);
@@ -145,7 +148,8 @@ Json event_json(const Event& event, const Map& map, bool words) {
 
 // game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to the questions, in their order;
 // back: answers to take back first, also once the phase is over; reseed: a seed for the dice to come of a play under
-// way, as hexrout_game_reseed; stop: true ends a play under way and leaves the game where it was.
+// way, as hexrout_game_reseed; by_view: true asks by what each side knows; stop: true ends a play under way and leaves
+// the game where it was.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.whole_game(params, found);
   const PlayRequest request = read_play_request(room, params, found);
@@ -161,7 +165,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
   if (!go_on(room, *game, request, found)) return std::nullopt;
   const Map& map = *game->scenario.game->setting().map;
   const PlayParts& parts = request.parts;
-  Json out{{"asked", asked_json(game->course.get(), {parts.words, parts.facts})},
+  Json out{{"asked", asked_json(game->course.get(), {parts.words, parts.facts, parts.outcomes})},
            {"answers", game->course->answers().size()}};
   if (parts.events) {
     out["events"] = Json::array();

@@ -2,6 +2,7 @@
 #include "engine/asked.hpp"
 #include "engine/methods.hpp"
 #include "engine/want.hpp"
+#include "hexrout/play/saved_play.hpp"
 
 namespace hexrout {
 
@@ -14,14 +15,16 @@ struct StateParts {
   bool yaml = false;
   bool standings = false;
   bool switches = false;
+  bool saved = false;
 };
 
-constexpr std::array<PartName<StateParts>, 6> kStateParts{{{"units", &StateParts::units},
+constexpr std::array<PartName<StateParts>, 7> kStateParts{{{"units", &StateParts::units},
                                                            {"asked", &StateParts::asked},
                                                            {"hash", &StateParts::hash},
                                                            {"yaml", &StateParts::yaml},
                                                            {"standings", &StateParts::standings},
-                                                           {"switches", &StateParts::switches}}};
+                                                           {"switches", &StateParts::switches},
+                                                           {"saved", &StateParts::saved}}};
 
 Json standings_json(const Game& game) {
   Json out = Json::array();
@@ -64,6 +67,7 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
   if (want.yaml || yaml)
     out["yaml"] = write_scenario(game->with(game->course ? game->course->kept() : now.clone()), "");
   if (want.standings) out["standings"] = standings_json(now);
+  if (want.saved) out["saved"] = save_play(game->scenario, game->course.get());
   if (want.switches) out["switches"] = switches_json(now);
   return out;
 }

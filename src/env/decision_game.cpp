@@ -109,7 +109,7 @@ class DecisionGame::Player final : public LeavingChoices {
 };
 
 DecisionGame::DecisionGame(const Game& start, DecisionRules rules)
-    : start_(start), rules_(rules), memory_(std::make_unique<Memory>()), deciders_(start) {
+    : start_(&start), rules_(rules), memory_(std::make_unique<Memory>()), deciders_(start) {
   reset(1);
 }
 
@@ -126,12 +126,18 @@ DecisionGame::DecisionGame(DecisionGame&&) noexcept = default;
 DecisionGame::~DecisionGame() = default;
 
 void DecisionGame::reset(std::uint64_t seed, std::uint64_t stream) {
-  now_ = start_.clone();
+  now_ = start_->clone();
   memory_ = std::make_unique<Memory>();
   memory_->step_dice = SeededDice(seed, stream);
   memory_->step_dice.set_logging(false);
   over_ = false;
   advance();
+}
+
+void DecisionGame::reset_at(const Game& start, const Deciders& deciders, std::uint64_t seed, std::uint64_t stream) {
+  if (start_ != &start) deciders_ = deciders;
+  start_ = &start;
+  reset(seed, stream);
 }
 
 void DecisionGame::decide(std::size_t option) {

@@ -27,7 +27,8 @@ const std::array<std::string_view, kPlanes>& plane_names() {
       "own_units",    "own_strength",  "own_morale",      "own_damage",    "own_hampered", "own_broken",
       "own_leaders",  "enemy_units",   "enemy_strength",  "enemy_morale",  "enemy_damage", "enemy_hampered",
       "enemy_broken", "enemy_leaders", "enemy_concealed", "asked_unit",    "option",       "what_is_asked",
-      "whose_turn",   "decides"};
+      "whose_turn",   "decides",       "own_dm",          "enemy_dm",      "own_unseen",   "asked_strength",
+      "asked_morale", "asked_level",   "left_half_mf",    "option_level"};
   return names;
 }
 
@@ -95,6 +96,11 @@ void Observer::write(const Observed& seen, int side, std::int8_t* cells) {
   all(Plane::decides, seen.decides == side ? 1 : 0);
 }
 
+void Observer::add_one(Plane plane, std::uint32_t at, std::int8_t* cells) const {
+  std::int8_t& cell = cells[static_cast<std::size_t>(plane) * cells_ + at];
+  cell = small(cell + 1);
+}
+
 void Observer::write_units(const std::vector<UnitFigures>& units, int side, std::int8_t* cells) const {
   constexpr std::size_t kEnemies =
       static_cast<std::size_t>(Plane::enemy_units) - static_cast<std::size_t>(Plane::own_units);
@@ -110,8 +116,7 @@ void Observer::write_units(const std::vector<UnitFigures>& units, int side, std:
       cell = small(cell + std::min(value, 1000));
     };
     if (!own && u.cover == UnitCover::concealed) {
-      std::int8_t& concealed = cells[static_cast<std::size_t>(Plane::enemy_concealed) * cells_ + at];
-      concealed = small(concealed + 1);
+      add_one(Plane::enemy_concealed, at, cells);
       continue;
     }
     add(Plane::own_units, 1);
@@ -120,29 +125,54 @@ void Observer::write_units(const std::vector<UnitFigures>& units, int side, std:
     add(Plane::own_hampered, u.health == UnitHealth::hampered ? 1 : 0);
     add(Plane::own_broken, u.health == UnitHealth::broken ? 1 : 0);
     add(Plane::own_leaders, u.leader ? 1 : 0);
+    if (u.dm) add_one(own ? Plane::own_dm : Plane::enemy_dm, at, cells);
+    if (own && u.cover != UnitCover::seen) add_one(Plane::own_unseen, at, cells);
     std::int8_t& morale = first[static_cast<std::size_t>(Plane::own_morale) * cells_];
     morale = std::max(morale, small(u.morale));
   }
 }
 
+LocationId Observer::place_of(const Observed& seen, std::size_t option) {
+  const Decision& asked = *seen.asked;
+  if (option < asked.facts.size() && asked.facts[option].kind == OptionKind::step) return asked.facts[option].to;
+  const Word word = word_of(asked.options[option], seen.game, seen.units.size());
+  return word.unit < seen.units.size() ? seen.units[word.unit].at : word.at;
+}
+
 void Observer::write_decision(const Observed& seen, std::int8_t* cells) {
   const Decision& asked = *seen.asked;
-  const std::vector<UnitFigures>& units = seen.units;
-  const auto place = [&](const Word& word) { return word.unit < units.size() ? units[word.unit].at : word.at; };
   std::int8_t* plane = cells + static_cast<std::size_t>(Plane::option) * cells_;
+  std::int8_t* levels = cells + static_cast<std::size_t>(Plane::option_level) * cells_;
   for (std::size_t i = 0; i < asked.options.size(); ++i) {
-    const bool step = i < asked.facts.size() && asked.facts[i].kind == OptionKind::step;
-    const LocationId at = step ? asked.facts[i].to : place(word_of(asked.options[i], seen.game, units.size()));
+    const LocationId at = place_of(seen, i);
     if (at == kNowhere) continue;
     std::int8_t& first = plane[cell(at)];
-    if (first == 0) first = small(static_cast<int>(i) + 1);
+    if (first != 0) continue;
+    first = small(static_cast<int>(i) + 1);
+    levels[cell(at)] = map_.location(at).level;
   }
-  const LocationId at = place(word_of(asked.who, seen.game, units.size()));
-  if (at != kNowhere) cells[static_cast<std::size_t>(Plane::asked_unit) * cells_ + cell(at)] = 1;
+  write_asked(seen, cells);
   const std::vector<std::string_view>& words = asked_words();
   const auto it = std::find(words.begin(), words.end() - 1, asked.what);
   std::memset(cells + static_cast<std::size_t>(Plane::what_is_asked) * cells_, static_cast<int>(it - words.begin()) + 1,
               cells_);
+}
+
+// The unit that decides, or the place that is asked about.
+void Observer::write_asked(const Observed& seen, std::int8_t* cells) {
+  const Word who = word_of(seen.asked->who, seen.game, seen.units.size());
+  const UnitFigures* unit = who.unit < seen.units.size() ? &seen.units[who.unit] : nullptr;
+  const LocationId at = unit != nullptr ? unit->at : who.at;
+  if (at == kNowhere) return;
+  const auto put = [&](Plane plane, int value) {
+    cells[static_cast<std::size_t>(plane) * cells_ + cell(at)] = small(value);
+  };
+  put(Plane::asked_unit, 1);
+  put(Plane::asked_level, map_.location(at).level);
+  put(Plane::left_half_mf, seen.asked->left.count());
+  if (unit == nullptr) return;
+  put(Plane::asked_strength, unit->strength);
+  put(Plane::asked_morale, unit->morale);
 }
 
 // among: number of present units; a word without a unit may name a unit made later.

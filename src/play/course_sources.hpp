@@ -8,6 +8,8 @@
 // not questions for the client. Not for several threads.
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "hexrout/play/play_course.hpp"
@@ -18,7 +20,7 @@ struct CourseScript {
   const CoursePlan& plan;
   const std::vector<CourseAnswer>& answers;
   std::size_t next;
-  SeededDice dice;                           // for rolls that are not questions for the client
+  CourseDiceAt dice;                         // for rolls that are not questions for the client
   std::vector<StepAnswer>* taken = nullptr;  // records every roll and decision; null: no record
   bool used_up = false;
 
@@ -27,24 +29,20 @@ struct CourseScript {
     used_up = used_up || next == answers.size();
     if (used_up) return nullptr;
     const CourseAnswer& given = answers[next++];
-    if (given.seed) {
-      dice = SeededDice(*given.seed, plan.stream);
-      dice.set_logging(false);
-    }
+    if (given.seed) dice = CourseDiceAt(*given.seed, plan.stream);
     return &given;
   }
 };
 
 class CourseDice final : public Dice {
  public:
-  CourseDice(CourseScript& script, Dice& after) : script_(script), after_(after) {
-    set_logging(false);
-    script_.dice.set_logging(false);
-  }
+  CourseDice(CourseScript& script, Dice& after) : script_(script), after_(after) { set_logging(false); }
 
  protected:
+  void told(const Alike& alike) override { alike_ = alike; }
   void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override {
     shown_ = 0;
+    const std::optional<Alike> alike = std::exchange(alike_, std::nullopt);
     if (!script_.used_up) {
       const CourseAnswer* given = script_.plan.asks_rolls() ? script_.answer() : nullptr;
       if (!script_.used_up) {
@@ -55,7 +53,7 @@ class CourseDice final : public Dice {
       }
     }
     if (!sum_only) {
-      faces_ = after_.roll(count, sides, purpose);
+      faces_ = alike ? after_.roll_alike(count, sides, *alike, purpose) : after_.roll(count, sides, purpose);
       return;
     }
     // The other dice are rolled for the sum only; any faces with that sum will do.
@@ -67,6 +65,7 @@ class CourseDice final : public Dice {
  private:
   CourseScript& script_;
   Dice& after_;
+  std::optional<Alike> alike_;  // for the next roll
   std::vector<int> faces_;
   std::size_t shown_ = 0;
 };
@@ -86,6 +85,11 @@ class CourseChoices final : public Choices {
     }
     return after_.choose(decision);
   }
+  std::optional<std::size_t> choose_by_number(std::string_view who, std::size_t count) override {
+    if (script_.plan.asks_decisions() && script_.next == script_.answers.size()) script_.used_up = true;
+    return script_.used_up ? after_.choose_by_number(who, count) : std::nullopt;
+  }
+  bool by_view() const override { return script_.plan.by_view; }
 
  private:
   CourseScript& script_;

@@ -19,6 +19,7 @@ struct Open {
 
 class AskedDice final : public Dice {
  protected:
+  void told(const Alike& alike) override { alike_ = alike; }
   void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override {
     Asked asked;
     asked.roll = true;
@@ -28,9 +29,13 @@ class AskedDice final : public Dice {
     asked.count = count;
     asked.sides = sides;
     asked.sum_only = sum_only;
+    asked.alike = sum_only ? Alike{true, {}} : std::move(alike_);
     throw Open{std::move(asked)};
   }
   int face(int /*sides*/) override { return 1; }
+
+ private:
+  Alike alike_;  // for the next roll, which is the last
 };
 
 class AskedChoices final : public Choices {
@@ -56,8 +61,17 @@ class KeptEvents final : public EventLog {
 
 }  // namespace
 
-PlayCourse::PlayCourse(const Game& game, CoursePlan plan)
-    : start_(game.clone()), plan_(plan), now_(start_->clone()), step_dice_(plan.seed, plan.stream) {
+CourseDiceAt::CourseDiceAt(std::uint64_t of_seed, std::uint64_t of_stream, std::uint64_t faces)
+    : seed(of_seed), drawn(faces), dice(of_seed, of_stream) {
+  dice.set_logging(false);
+  for (std::uint64_t i = 0; i < faces; ++i) dice.d6({"", ""});
+}
+
+PlayCourse::Moment PlayCourse::Moment::copy() const {
+  return {now->clone(), step_answers, step_events, step_dice, step_taken, seed, drawn, asked};
+}
+
+PlayCourse::PlayCourse(const Game& game, CoursePlan plan) : start_(game.clone()), plan_(plan), at_(beginning()) {
   advance();
 }
 
@@ -66,61 +80,68 @@ PlayCourse::PlayCourse(const PlayCourse& other)
       plan_(other.plan_),
       answers_(other.answers_),
       seed_(other.seed_),
-      now_(other.now_->clone()),
+      at_(other.at_.copy()),
       tells_(other.tells_),
       events_(other.events_),
-      step_answers_(other.step_answers_),
-      step_events_(other.step_events_),
-      step_dice_(other.step_dice_),
-      step_taken_(other.step_taken_),
-      over_(other.over_),
-      asked_(other.asked_) {}
+      marks_all_(other.marks_all_),
+      marks_(other.marks_) {}
+
+PlayCourse::Moment PlayCourse::beginning() const {
+  Moment out;
+  out.now = start_->clone();
+  out.step_dice = CourseDiceAt(plan_.seed, plan_.stream, plan_.drawn);
+  return out;
+}
 
 void PlayCourse::advance() {
-  events_.resize(step_events_);
+  events_.resize(at_.step_events);
   AskedDice open_rolls;
   AskedChoices open_decisions;
-  step_taken_.clear();
-  CourseScript script{plan_, answers_, step_answers_, step_dice_, &step_taken_};
+  at_.step_taken.clear();
+  CourseScript script{plan_, answers_, at_.step_answers, at_.step_dice, &at_.step_taken};
   CourseDice dice(script, open_rolls);
   CourseChoices choices(script, open_decisions);
   KeptEvents kept(events_);
   NoLog untold;
   EventLog& log = tells_ ? static_cast<EventLog&>(kept) : untold;
   try {
-    while (now_->step(dice, choices, log)) {
-      step_answers_ = script.next;
-      step_taken_.clear();
-      step_events_ = events_.size();
-      step_dice_ = script.dice;
+    while (at_.now->step(dice, choices, log)) {
+      at_.step_answers = script.next;
+      at_.step_taken.clear();
+      at_.step_events = events_.size();
+      at_.step_dice = script.dice;
     }
-    over_ = true;
+    at_.asked = nullptr;
   } catch (Open& open) {
-    asked_ = std::move(open.asked);
+    at_.asked = std::make_shared<const Asked>(std::move(open.asked));
   }
+  at_.seed = script.dice.seed;
+  at_.drawn = script.dice.drawn;
 }
 
 bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
-  if (over_) {
+  if (at_.asked == nullptr) {
     found.error("nothing-asked", {}, "the phase is over, and nothing is asked", "start another play");
     return false;
   }
-  if (asked_.roll) {
-    const bool fits = answer.faces.size() == static_cast<std::size_t>(asked_.count) &&
+  const Asked& asked = *at_.asked;
+  if (asked.roll) {
+    const bool fits = answer.faces.size() == static_cast<std::size_t>(asked.count) &&
                       std::all_of(answer.faces.begin(), answer.faces.end(),
-                                  [&](int face) { return face >= 1 && face <= asked_.sides; });
+                                  [&](int face) { return face >= 1 && face <= asked.sides; });
     if (!fits) {
-      found.error("not-a-face", {},
-                  fmt::format("'{}' of {} is a roll of {} dice with {} sides", asked_.what, asked_.who, asked_.count,
-                              asked_.sides),
-                  fmt::format("give {} faces from 1 to {}", asked_.count, asked_.sides));
+      found.error(
+          "not-a-face", {},
+          fmt::format("'{}' of {} is a roll of {} dice with {} sides", asked.what, asked.who, asked.count, asked.sides),
+          fmt::format("give {} faces from 1 to {}", asked.count, asked.sides));
       return false;
     }
-  } else if (answer.option >= asked_.decision.options.size()) {
-    found.error("not-an-option", {}, fmt::format("'{}' has {} options", asked_.what, asked_.decision.options.size()),
+  } else if (answer.option >= asked.decision.options.size()) {
+    found.error("not-an-option", {}, fmt::format("'{}' has {} options", asked.what, asked.decision.options.size()),
                 "give one of them");
     return false;
   }
+  mark();
   answers_.push_back(answer);
   if (seed_) answers_.back().seed = std::exchange(seed_, std::nullopt);
   advance();
@@ -128,12 +149,17 @@ bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
 }
 
 const std::vector<Event>& PlayCourse::events() {
-  if (!std::exchange(tells_, true)) take_back(0);
+  if (!tells_) {
+    tells_ = true;
+    marks_.clear();
+    at_ = beginning();
+    advance();
+  }
   return events_;
 }
 
 bool PlayCourse::reseed(std::uint64_t seed, Diagnostics& found) {
-  if (over_) {
+  if (at_.asked == nullptr) {
     found.error("nothing-asked", {}, "the phase is over, and no dice are to come", "start another play");
     return false;
   }
@@ -146,38 +172,84 @@ bool PlayCourse::reseed(std::uint64_t seed, Diagnostics& found) {
   return true;
 }
 
+void PlayCourse::mark() {
+  if (!marks_all_) return;
+  constexpr std::size_t kMost = 512;
+  // Long plays keep every second of their older moments: taking back to the others plays some answers again.
+  if (marks_.size() == kMost)
+    for (std::size_t i = 1; i < kMost / 4; ++i) marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(i));
+  marks_.push_back(std::make_shared<const Mark>(Mark{answers_.size(), events_.size(), at_.copy()}));
+}
+
 void PlayCourse::take_back(std::size_t count) {
   const std::size_t left = answers_.size() - std::min(count, answers_.size());
-  if (left < answers_.size()) seed_ = answers_[left].seed;
-  answers_.resize(left);
-  now_ = start_->clone();
-  step_answers_ = step_events_ = 0;
-  step_dice_ = SeededDice(plan_.seed, plan_.stream);
-  over_ = false;
-  advance();
+  if (left == answers_.size()) return;
+  seed_ = answers_[left].seed;
+  take_back_to(left);
+}
+
+void PlayCourse::take_back_to(std::size_t left) {
+  marks_all_ = true;
+  while (!marks_.empty() && marks_.back()->answers > left) marks_.pop_back();
+  const std::size_t from = marks_.empty() ? 0 : marks_.back()->answers;
+  std::vector<CourseAnswer> again(answers_.begin() + static_cast<std::ptrdiff_t>(from),
+                                  answers_.begin() + static_cast<std::ptrdiff_t>(left));
+  answers_.resize(from);
+  if (marks_.empty()) {
+    at_ = beginning();
+    advance();
+  } else {
+    at_ = marks_.back()->at.copy();
+    events_.resize(marks_.back()->events);
+    marks_.pop_back();
+  }
+  for (CourseAnswer& answer : again) {
+    mark();
+    answers_.push_back(std::move(answer));
+    advance();
+  }
+}
+
+void PlayCourse::play_out(Dice& dice, Choices& choices) {
+  if (at_.asked == nullptr) return;
+  events_.resize(at_.step_events);
+  CourseScript script{plan_, answers_, at_.step_answers, at_.step_dice, nullptr};
+  CourseDice all_dice(script, dice);
+  CourseChoices all_choices(script, choices);
+  KeptEvents kept(events_);
+  NoLog untold;
+  at_.now->play(all_dice, all_choices, tells_ ? static_cast<EventLog&>(kept) : untold);
+  at_.asked = nullptr;
+}
+
+CoursePlan PlayCourse::plan_from_here() const {
+  CoursePlan out = plan_;
+  out.seed = seed_.value_or(at_.seed);
+  out.drawn = seed_ ? 0 : at_.drawn;
+  return out;
 }
 
 std::unique_ptr<Game> PlayCourse::kept() const {
-  std::unique_ptr<Game> out = now_->clone();
-  if (over_) return out;
+  std::unique_ptr<Game> out = at_.now->clone();
+  if (at_.asked == nullptr) return out;
   const auto before = out->so_far();  // of a course that began in the middle of a step, and is still in it
   std::vector<StepAnswer> answers(before.begin(), before.end());
-  answers.insert(answers.end(), step_taken_.begin(), step_taken_.end());
+  answers.insert(answers.end(), at_.step_taken.begin(), at_.step_taken.end());
   out->resume(std::move(answers));
   return out;
 }
 
 std::unique_ptr<Game> PlayCourse::rest_after(std::vector<CourseAnswer> answers) const {
-  return rest_of_course(*now_, {plan_, step_dice_, std::move(answers)});
+  return rest_of_course(*at_.now, {plan_, at_.step_dice, std::move(answers)});
 }
 
 std::unique_ptr<Game> PlayCourse::rest() const {
-  return rest_after({answers_.begin() + static_cast<std::ptrdiff_t>(step_answers_), answers_.end()});
+  return rest_after({answers_.begin() + static_cast<std::ptrdiff_t>(at_.step_answers), answers_.end()});
 }
 
 std::unique_ptr<Game> PlayCourse::to_the_end_with(const CourseAnswer& answer, std::uint64_t seed,
                                                   std::uint64_t stream) const {
-  std::vector<CourseAnswer> answers(answers_.begin() + static_cast<std::ptrdiff_t>(step_answers_), answers_.end());
+  std::vector<CourseAnswer> answers(answers_.begin() + static_cast<std::ptrdiff_t>(at_.step_answers), answers_.end());
   answers.push_back(answer);
   std::unique_ptr<Game> rest = rest_after(std::move(answers));
   SeededDice dice(seed, stream);
@@ -185,6 +257,21 @@ std::unique_ptr<Game> PlayCourse::to_the_end_with(const CourseAnswer& answer, st
   NoLog log;
   rest->play(dice, choices, log);
   return rest;
+}
+
+std::vector<RollOutcome> outcomes_of(const Asked& asked) {
+  std::vector<RollOutcome> out;
+  if (!asked.roll) return out;
+  EnumeratedDice dice;
+  const bool whole = !asked.alike.sum && asked.alike.from.empty();
+  do {
+    const Purpose purpose{asked.what, asked.rule, asked.who};
+    const std::vector<int>& faces = whole ? dice.roll(asked.count, asked.sides, purpose)
+                                          : dice.roll_alike(asked.count, asked.sides, asked.alike, purpose);
+    if (out.size() == kMostOutcomes) return {};
+    out.push_back({faces, dice.weight()});
+  } while (dice.advance());
+  return out;
 }
 
 }  // namespace hexrout

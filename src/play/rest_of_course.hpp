@@ -12,7 +12,7 @@ namespace hexrout {
 // The current step of a course, with all that is needed to reach the open question again.
 struct OpenStep {
   CoursePlan plan;
-  SeededDice dice;                    // at the beginning of the step
+  CourseDiceAt dice;                  // at the beginning of the step
   std::vector<CourseAnswer> answers;  // since then
 };
 

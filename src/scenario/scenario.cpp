@@ -256,8 +256,9 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   if (game && map_read && scenario.design != nullptr && found.error_count() == errors_before)
     check_area_counters(top.node().find("design").find("areas"), *scenario.design, *game, found);
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
-  if (!so_far.empty() && !stand_at_question(*game, so_far, top.node().find("so_far"), found)) return std::nullopt;
-  if (so_far.empty() && top.has("under_way")) go_to_question(game);
+  if (!so_far.empty() && !stand_at_question(*game, so_far, options.by_view, top.node().find("so_far"), found))
+    return std::nullopt;
+  if (so_far.empty() && top.has("under_way")) go_to_question(game, options.by_view);
   scenario.game = std::move(game);
   return scenario;
 }

@@ -24,7 +24,12 @@ class NoDice final : public Dice {
 
 class NoChoices final : public Choices {
  public:
+  explicit NoChoices(bool by_view) : by_view_(by_view) {}
   std::size_t choose(const Decision&) override { throw Open{}; }
+  bool by_view() const override { return by_view_; }
+
+ private:
+  bool by_view_;
 };
 
 std::vector<int> read_faces(const Node& roll, Diagnostics& found) {
@@ -81,10 +86,11 @@ std::string so_far_yaml(std::span<const StepAnswer> answers) {
   return out;
 }
 
-bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, const Node& list, Diagnostics& found) {
+bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, bool by_view, const Node& list,
+                       Diagnostics& found) {
   game.resume(answers);
   NoDice dice;
-  NoChoices choices;
+  NoChoices choices(by_view);
   NoLog log;
   const auto refuse = [&](std::size_t i, const std::string& what) {
     found.error("answer-differs", list.item(std::min(i, answers.size() - 1)).place(),
@@ -102,10 +108,10 @@ bool stand_at_question(Game& game, const std::vector<StepAnswer>& answers, const
   return refuse(answers.size() - 1, "the step ends with it, and no question follows");
 }
 
-void go_to_question(std::unique_ptr<Game>& game) {
+void go_to_question(std::unique_ptr<Game>& game, bool by_view) {
   std::unique_ptr<Game> ahead = game->clone();
   NoDice dice;
-  NoChoices choices;
+  NoChoices choices(by_view);
   NoLog log;
   try {
     while (ahead->step(dice, choices, log)) {

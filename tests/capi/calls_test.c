@@ -27,7 +27,7 @@ struct tour {
   hexrout_env_buffers buffers;
   int8_t legal[2 * 16];
   float reward[2];
-  int8_t cells[26 * 20 * 20];
+  int8_t cells[34 * 20 * 20];
   int depth; /* of handles made by handles */
   int null;  /* 1: handles are null, and every status is HEXROUT_BAD_ARGUMENT */
   char *said;

@@ -50,9 +50,9 @@ static void test_library(void) {
   CHECK(strcmp(hexrout_status_text(HEXROUT_STALE), "stale answer") == 0);
   CHECK(strcmp(hexrout_status_text(-1), "unknown status") == 0);
   CHECK(strcmp(hexrout_status_text(99), "unknown status") == 0);
-  CHECK(hexrout_planes() == 26);
+  CHECK(hexrout_planes() == 34);
   CHECK(strcmp(hexrout_plane_name(0), "on_map") == 0);
-  CHECK(hexrout_plane_name(26) == NULL);
+  CHECK(hexrout_plane_name(34) == NULL);
 }
 
 static void test_session(hexrout_session *session) {
@@ -381,7 +381,7 @@ static void test_play(hexrout_game *game) {
   CHECK(asked.kind == HEXROUT_ASKED_NOTHING && asked.unit == HEXROUT_NOWHERE);
   IS(HEXROUT_NOT_NOW, hexrout_game_decide(game, 0, 0));
   IS(HEXROUT_NOT_NOW, hexrout_game_undo(game, 1));
-  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_play(game, 4, 1));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_play(game, 8, 1));
   IS(HEXROUT_BAD_ARGUMENT, hexrout_game_play(game, -1, 1));
   IS(HEXROUT_BAD_ARGUMENT, hexrout_game_play(NULL, 0, 1));
   IS(HEXROUT_BAD_ARGUMENT, hexrout_game_asked(game, NULL));
@@ -442,10 +442,10 @@ static void test_observe_hides(hexrout_session *session) {
       "  - {id: h, side: russian, counter: 6-2-8, at: D2, hidden: true}\n",
       "  - {id: c, side: russian, kind: dummy, at: F3}\n  - {id: h, side: russian, counter: 4-4-7, at: H5, hidden: true}\n",
       "  - {id: c, side: russian, counter: 8-0, at: F3, concealed: true}\n"};
-  static int8_t cells[3][26 * 12 * 12];
+  static int8_t cells[3][34 * 12 * 12];
   char text[2048];
   int i;
-  CHECK(hexrout_planes() == 26);
+  CHECK(hexrout_planes() == 34);
   for (i = 0; i < 3; ++i) {
     hexrout_game *game = NULL;
     snprintf(text, sizeof text, "%s%s", kHead, kTruths[i]);
@@ -472,7 +472,7 @@ static void test_for_side(hexrout_session *session) {
       "  - {id: c, side: russian, counter: 4-4-7, at: F3, concealed: true}\n"
       "  - {id: g1, side: german, counter: 4-6-7, at: B2, broken: true, dm: true}\n"
       "  - {id: r1, side: russian, counter: 4-4-7, at: B4}\nevents: [{mc: {units: [r1]}}]\n";
-  static int8_t cells[2][26 * 12 * 12];
+  static int8_t cells[2][34 * 12 * 12];
   hexrout_game *game = NULL, *view = NULL, *again = NULL;
   hexrout_counts counts;
   hexrout_unit unit;

@@ -21,18 +21,23 @@ VALUES = {
     "uint32_t option": ["0", "1", "1000"],
     "uint32_t question": ["0", "1", "2", "3"],
     "uint32_t answers": ["0", "1"],
-    "uint32_t plane": ["0", "25", "26"],
+    "uint32_t plane": ["0", "33", "34"],
     "uint32_t rows": ["20", "1"],
     "uint32_t columns": ["20"],
     "uint32_t game": ["0", "1", "2"],
     "uint32_t threads": ["1", "2"],
     "uint64_t seed": ["7"],
-    "int32_t asks": ["HEXROUT_ASKS_DECISIONS", "HEXROUT_ASKS_ALL", "HEXROUT_ASKS_NOTHING", "9"],
+    "int32_t asks": ["HEXROUT_ASKS_DECISIONS", "HEXROUT_ASKS_ALL", "HEXROUT_ASKS_NOTHING", "HEXROUT_ASKS_DECISIONS | HEXROUT_BY_VIEW", "9"],
+    "hexrout_game *start": ["t->game", "NULL"],
+    "uint64_t number": ["1", "17"],
+    "int32_t choices": ["HEXROUT_RECOMMENDED", "HEXROUT_RANDOM", "7"],
     "hexrout_status status": ["HEXROUT_OK", "HEXROUT_STALE", "99"],
     "const char *boards": ["t->boards", "NULL"],
     "const char *line": ['"{\\"id\\": 1, \\"method\\": \\"games\\"}"', '"nonsense"', '""'],
     "const char *path": ['"maps/scenarios/crossroads.yaml"', '"no/such.yaml"'],
     "const char *text": ["t->text", '"hexrout: 2"'],
+    "hexrout_game_load_saved text": ['"{}"', '"{\\"hexrout_play\\": 1, \\"scenario\\": \\"hexrout: 2\\"}"', '"nonsense"'],
+    "hexrout_game_load_saved name": ['"here.json"', "NULL"],
     "hexrout_game_load_text name": ['"here.yaml"', "NULL"],
     "hexrout_game_find_place name": ['"C3"', '"c3"', '"i2"', '"I2"', '"ZZ9"'],
     "const char *id": ["t->id", '"g1"', '"?1"', '"h"', '"nobody"'],
@@ -62,9 +67,11 @@ ROOMS = {
     "uint32_t *places": 128,
     "hexrout_line *lines": 2,
     "int8_t *cells": "sizeof t->cells",
+    "int32_t *faces": 32 * 1000,  # of rolls of so many dice at most
+    "double *chances": 32,
 }
 # Single numbers that a function writes.
-NUMBERS = {"uint32_t *unit", "uint32_t *location", "size_t *length", "size_t *answer_length"}
+NUMBERS = {"uint32_t *action", "int32_t *own", "int32_t *others", "uint32_t *count", "uint32_t *unit", "uint32_t *location", "size_t *length", "size_t *answer_length"}
 HANDLES = ("session", "game", "envs")
 
 
@@ -122,8 +129,8 @@ class Writer:
         self.result, self.name, self.parameters = function
         handles = [p for p in self.parameters if p.takes_handle]
         self.handle = handles[0].handle if handles else None
-        if len(handles) > 1:
-            fail(f"{self.name} takes two handles; say here what it is to be called with")
+        for p in handles[1:]:  # a handle beside the one that is called is an input
+            p.takes_handle = False
         self.inputs = []  # (parameter, its values)
         for p in self.parameters:
             if p.takes_handle or p.gives_handle or p.gives_text or self.filled(p) or self.is_length(p):

@@ -45,6 +45,8 @@ BadJson good_params(const std::string& method) {
       {"match", {{"a", "option0"}, {"b", "stay"}, {"turns", 1}, {"threads", 1}}},
       {"survey", {{"as", "g1"}, {"threads", 1}}},
       {"cut", {{"units", {"r1"}}}},
+      {"resample", {{"view", "german"}, {"as", "world"}}},
+      {"history", {{"game", "other"}, {"view", "german"}}},
       {"foresee", {{"game", "other"}, {"runs", 1}, {"options", {0}}}},
   };
   const auto it = known.find(method);
@@ -60,7 +62,7 @@ const std::vector<std::string> kParameters{
     "to",        "side",    "at",      "range",   "hexes",      "first",      "most",  "paths",   "pairs",
     "yaml",      "explain", "month",   "rules",   "fate",       "title",      "map",   "hexrout", "elr",
     "positions", "a",       "games",   "made",    "sequential", "fire_table", "phase", "chat",    "corrections",
-    "nonsense",  ""};
+    "nonsense",  "saved",   "by_view", ""};
 
 const std::vector<BadJson>& bad_values() {
   static const std::vector<BadJson> all{nullptr,

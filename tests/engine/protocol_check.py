@@ -154,7 +154,7 @@ def play_through(engine, system):
     decisions = 0
     while asked is not None and engine.count < 100000:
         if asked["kind"] == "roll":
-            asked = engine.ask("play", {"answers": [[(3 + i) % asked["sides"] + 1 for i in range(asked["count"])]], "events": False})["asked"]
+            asked = engine.ask("play", {"answers": [[(3 + i) % asked["sides"] + 1 for i in range(asked["count"])]], "events": False, "want": ["words", "outcomes"]})["asked"]
             continue
         decisions += 1
         if decisions <= 3:
@@ -169,6 +169,16 @@ def play_through(engine, system):
             engine.ask("play", {"game": "branch", "back": 1, "want": ["words"]})
             engine.try_to("play", {"game": "branch", "reseed": decisions, "want": []})
             engine.ask("play", {"game": "branch", "stop": True})
+            for side in engine.ask("state")["sides"]:
+                engine.ask("history", {"view": side})
+                engine.ask("copy", {"view": side, "as": "seen"})
+                if engine.try_to("resample", {"view": side, "as": "world", "seed": decisions}):
+                    engine.ask("drop", {"game": "world"})
+                engine.ask("drop", {"game": "seen"})
+            saved = engine.ask("state", {"want": ["saved", "hash"]})
+            again = engine.ask("load", {"game": "saved", "saved": saved["saved"]})
+            assert again["hash"] == saved["hash"], (again, saved["hash"])
+            engine.ask("drop", {"game": "saved"})
             engine.ask("drop", {"game": "branch"})
         asked = engine.ask("play", {"answers": [min(1, len(asked["options"]) - 1)], "want": ["facts", "words", "events", "units", "hash"][:2 + decisions % 4]})["asked"]
     return decisions
@@ -412,7 +422,7 @@ def refuses(engine, path):
     before = engine.ask("state")
     sound = {"copy": {"as": "x"}, "drop": {"game": "x"}, "each": {"changes": [{}], "ask": {"state": {}}}, "check": {"unit": "r1", "path": ["A1"]}, "compare": {"reading": "x"},
              "survey": {"as": "r1"}, "cut": {"units": ["r1"]}, "los": {"from": "A1", "to": "A1"}, "sees": {"at": "A1"}, "threats": {"side": "german"}, "lines": {"from": ["A1"]},
-             "match": {"a": "option0", "b": "stay"}, "load": {"file": "x"}, "validate": {"file": "x"}, "log": {"file": "x"}, "judge": {"file": "x"}, "set": {"as": "x"}}
+             "match": {"a": "option0", "b": "stay"}, "load": {"file": "x"}, "validate": {"file": "x"}, "resample": {"view": "german", "as": "x"}, "history": {"view": "german"}, "log": {"file": "x"}, "judge": {"file": "x"}, "set": {"as": "x"}}
     for method in SCHEMA["methods"]:
         name = method.capitalize() + "Params"
         known = set()

@@ -103,6 +103,8 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
   ask("reach", {{"units", ids}});
   ask("sees", {{"at", "E5"}});
   ask("threats", {{"side", side}});
+  ask("copy", {{"as", "a copy"}});
+  out.push_back(client.ask("state", {{"game", "a copy"}, {"want", {"units", "yaml", "hash"}}}).dump());
   if (!all) return out;
   Json changes = what_ifs(side, own);
   const Json each =
@@ -146,11 +148,11 @@ void compare(const std::string& one, const std::string& other, const std::string
 }  // namespace
 
 TEST_CASE("exchanging what a side cannot know changes no byte of its answers", "[engine][view]") {
-  // 200 positions from the view of each side.
+  // 350 positions from the view of each side.
   for (const test::HiddenSystem& system : test::hidden_systems()) {
     INFO(system.name);
     std::size_t differ = 0;
-    for (unsigned seed = 1; seed <= test::cases_played(400U); ++seed) {
+    for (unsigned seed = 1; seed <= test::cases_played(700U); ++seed) {
       const HiddenPair pair = system.make(seed);
       differ += pair.one != pair.other ? 1 : 0;
       compare(pair.one, pair.other, pair.viewer, pair.own, seed % 20 < 2);
@@ -159,7 +161,7 @@ TEST_CASE("exchanging what a side cannot know changes no byte of its answers", "
       CHECK(whole.ask("state", {{"view", pair.hider}})["result"]["units"].size() ==
             whole.ask("state", Json::object())["result"]["units"].size());
     }
-    CHECK(differ > test::cases_played(300U));
+    CHECK(differ > test::cases_played(525U));
   }
 }
 
@@ -278,7 +280,15 @@ TEST_CASE("a view shows concealed units without a name, and no hidden ones", "[e
   CHECK(client.ask("state", {{"view", "french"}})["error"]["code"] == "unknown-side");
   // A game is played whole.
   CHECK(client.ask("play", {{"view", "german"}})["error"]["code"] == "unknown-param");
-  CHECK(client.ask("copy", {{"view", "german"}, {"as", "b"}})["error"]["code"] == "unknown-param");
+  CHECK(client.ask("copy", {{"view", "german"}, {"as", "b"}})["ok"] == true);
+  CHECK(client.ask("state", {{"game", "b"}})["result"]["units"] == seen["units"]);
+  // A world has all units, and what the side sees where it was.
+  CHECK(client.ask("resample", {{"view", "german"}, {"as", "w"}, {"seed", 5}})["ok"] == true);
+  CHECK(client.ask("state", {{"game", "w"}})["result"]["units"].size() == 3);
+  CHECK(client.ask("state", {{"game", "w"}, {"view", "german"}, {"want", {"units", "hash"}}})["result"]["units"] ==
+        seen["units"]);
+  CHECK(client.ask("resample", {{"as", "w"}})["error"]["code"] == "missing-param");
+  CHECK(client.ask("history", {{"view", "german"}})["error"]["code"] == "nothing-asked");
 }
 
 TEST_CASE("a change in the view of a side may name only things that the side knows", "[engine][view][each]") {

@@ -240,6 +240,17 @@ std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
         return sum(hex, own, [](const UnitFigures& u) { return u.leader ? 1 : 0; });
     }
   };
+  const auto of_asked = [&](Plane plane) -> int {
+    if (plane == Plane::asked_level) return map.location(asked_at).level;
+    if (plane == Plane::left_half_mf) return asked_.left.count();
+    const std::vector<UnitView> views = game_->units();
+    for (std::size_t i = 0; i < views.size(); ++i)
+      if (views[i].id == asked_.who && plane == Plane::asked_strength)
+        return units[i].strength;
+      else if (views[i].id == asked_.who && plane == Plane::asked_morale)
+        return units[i].morale;
+    return 0;
+  };
   const auto value = [&](Plane plane, HexId hex) -> int {
     const HexFacts& facts = map.hex(hex);
     const Terrain& terrain = TerrainCatalogue::standard()[facts.terrain];
@@ -273,8 +284,17 @@ std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
         for (std::size_t i = 0; i < option_at.size(); ++i)
           if (option_at[i] != kNowhere && map.location(option_at[i]).hex == hex) return static_cast<int>(i) + 1;
         return 0;
-      default:
+      case Plane::option_level:
+        for (const LocationId at : option_at)
+          if (at != kNowhere && map.location(at).hex == hex) return map.location(at).level;
         return 0;
+      case Plane::own_dm:
+      case Plane::enemy_dm:
+        return sum(hex, plane == Plane::own_dm, [](const UnitFigures& u) { return u.dm ? 1 : 0; });
+      case Plane::own_unseen:
+        return sum(hex, true, [](const UnitFigures& u) { return u.cover == UnitCover::seen ? 0 : 1; });
+      default:
+        return asked_at != kNowhere && map.location(asked_at).hex == hex ? of_asked(plane) : 0;
     }
   };
   std::vector<std::int8_t> out;

@@ -177,6 +177,27 @@ class Caller {
       case 'w':
         view(number(0));
         return;
+      case 'k':
+        save_and_load();
+        return;
+      case 'i':
+        world(number(0), number(1));
+        return;
+      case 'h': {
+        const char* json = nullptr;
+        game_well(hexrout_game_history(game_, number(0), &json, nullptr));
+        return;
+      }
+      case 'x':
+        game_well(hexrout_game_play_out(game_, static_cast<std::int32_t>(number(0)), number(1)));
+        return;
+      case 'g': {
+        std::vector<std::int32_t> faces(std::size_t{asked.dice} * 8 + 1);
+        double chances[8];
+        std::uint32_t count = 0;
+        game_well(hexrout_game_outcomes(game_, faces.data(), chances, 8, &count));
+        return;
+      }
       case 'e':
         step_envs(number(0), static_cast<std::int32_t>(number(1)));
         return;
@@ -199,6 +220,40 @@ class Caller {
     hexrout_game_free(game_);
     game_ = other;
     if (text_of_game() != text) wrong("a copy is another position", text.c_str());
+  }
+
+  // A game that was saved is read as the same game, and saved alike.
+  void save_and_load() {
+    const char* text = nullptr;
+    std::size_t length = 0;
+    if (!game_well(hexrout_game_save(game_, &text, &length))) return;
+    const std::string saved(text, length);
+    hexrout_game* again = nullptr;
+    if (!well(hexrout_game_load_saved(session_, saved.data(), saved.size(), nullptr, &again),
+              hexrout_session_message(session_)))
+      wrong("what was saved is refused", saved.c_str());
+    hexrout_game_free(game_);
+    game_ = again;
+    if (!game_well(hexrout_game_save(game_, &text, &length)) || saved != std::string(text, length))
+      wrong("what was saved is read as another game", saved.c_str());
+  }
+
+  // A world looks to the side as the game does.
+  void world(std::uint32_t side, std::uint64_t seed) {
+    hexrout_game* made = nullptr;
+    if (!game_well(hexrout_game_resample(game_, side, seed, &made))) return;
+    hexrout_game* seen = nullptr;
+    game_well(hexrout_game_for_side(game_, side, &seen));
+    std::swap(game_, seen);
+    const std::string before = text_of_game();
+    hexrout_game_free(game_);
+    game_ = seen;
+    game_well(hexrout_game_for_side(made, side, &seen));
+    hexrout_game_free(game_);
+    game_ = seen;
+    if (text_of_game() != before) wrong("a world looks otherwise to its side", before.c_str());
+    hexrout_game_free(game_);
+    game_ = made;
   }
 
   // A view of a view shows as much as the view.

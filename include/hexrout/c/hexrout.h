@@ -105,12 +105,30 @@ HEXROUT_API hexrout_status hexrout_session_ask(hexrout_session *session, const c
  * point). A scenario of a data game names its folder by the key rules_folder; the
  * folder is read with the rights of the process. */
 HEXROUT_API hexrout_status hexrout_game_load_file(hexrout_session *session, const char *path, hexrout_game **game);
+/* Writes a made position as the text of a scenario: equal numbers give equal texts, and other numbers other maps, troops
+ * and places (hexrout/match/made_position.hpp). For starts that nobody has tuned anything to. */
+HEXROUT_API hexrout_status hexrout_session_made(hexrout_session *session, uint64_t number, const char **text,
+                                                size_t *length);
 /* Loads the text of a scenario. `name` is its name in messages, and map files are looked for beside it; may be NULL. */
 HEXROUT_API hexrout_status hexrout_game_load_text(hexrout_session *session, const char *text, size_t length,
                                                   const char *name, hexrout_game **game);
 /* Copies the position, with the play under way and its future dice: copies of a play with equal answers have equal
  * ends. For several futures give each copy its own dice by hexrout_game_reseed. Cost: some microseconds. */
 HEXROUT_API hexrout_status hexrout_game_copy(hexrout_game *game, hexrout_game **copy);
+/* Writes the whole state as text: position, play under way, open question, future dice. The text
+ * is one line of JSON in ASCII, so that its bytes can be kept anywhere. Earlier answers of the play are not in it. */
+HEXROUT_API hexrout_status hexrout_game_save(hexrout_game *game, const char **text, size_t *length);
+/* Makes a game of such a text: it has the same open question, and equal answers lead to equal ends. Its questions count
+ * from 0. `name`: as in hexrout_game_load_text. */
+HEXROUT_API hexrout_status hexrout_game_load_saved(hexrout_session *session, const char *text, size_t length,
+                                                   const char *name, hexrout_game **game);
+/* Makes a world that looks the same to a side: where the other side's hidden units and concealed counters are is drawn
+ * anew with `seed`, from the distribution that hexrout/play/resample.hpp states; which units there are is taken for
+ * known. Future dice are seeded with `seed`. A play goes on at its open question; its questions count from 0.
+ * HEXROUT_REFUSED if too many draws contradict what the side knows. Cost: the position is written and read again once
+ * or more, and the play is played once. Copies of one world are cheap. */
+HEXROUT_API hexrout_status hexrout_game_resample(hexrout_game *game, uint32_t side, uint64_t seed,
+                                                 hexrout_game **world);
 /* Makes a game of the position as a side knows it: for an opponent that must not see the other player's notes. Hidden
  * enemies are left out; concealed ones and Dummies are counters "?1", "?2" ... with place and side only, and count as
  * Dummies; future events of the scenario are left out. Two positions that look alike to the side give equal answers and
@@ -264,6 +282,9 @@ HEXROUT_API hexrout_status hexrout_game_move(hexrout_game *game, uint32_t unit, 
 /* ---- Play: open questions, answers, undo --------------------------------------------------------------------------- */
 
 enum { HEXROUT_ASKS_ALL = 0, HEXROUT_ASKS_ROLLS = 1, HEXROUT_ASKS_DECISIONS = 2, HEXROUT_ASKS_NOTHING = 3 };
+/* Added to one of HEXROUT_ASKS_...: the options of a decision follow from the facts that the deciding side knows, as in
+ * environments; what is hidden shows when an option is taken. Without it they are those of the whole position. */
+enum { HEXROUT_BY_VIEW = 4 };
 /* Plays the phase up to a question for the caller, or to its end. Other rolls are made with the seed, other decisions
  * take the recommended option. HEXROUT_NOT_NOW if a question is open. */
 HEXROUT_API hexrout_status hexrout_game_play(hexrout_game *game, int32_t asks, uint64_t seed);
@@ -294,13 +315,32 @@ HEXROUT_API hexrout_status hexrout_game_decide(hexrout_game *game, uint32_t ques
 /* Answers the open roll with one face for each of its dice. */
 HEXROUT_API hexrout_status hexrout_game_roll(hexrout_game *game, uint32_t question, const int32_t *faces,
                                              uint32_t count);
+enum { HEXROUT_RECOMMENDED = 0, HEXROUT_RANDOM = 1 };
+/* Plays from the open question to the end of the phase, for a search: open rolls are made with the seed; decisions take
+ * option 0, or each option with equal chance (of the events that a scenario asks for, 64 at most). No words are made on
+ * the way, so this is several times faster than a play by questions. HEXROUT_NOT_NOW without an open question. */
+HEXROUT_API hexrout_status hexrout_game_play_out(hexrout_game *game, int32_t choices, uint64_t seed);
+/* Sums what the units count for, in quarters (`worth` in hexrout/rules/figures.hpp): those of a side, and all others. */
+HEXROUT_API hexrout_status hexrout_game_worth(hexrout_game *game, uint32_t side, int32_t *own, int32_t *others);
+/* Lists the results of the open roll, each with its exact chance: chances[i] is that of the faces faces[i * dice] ..
+ * faces[i * dice + dice - 1], and stands for all rolls that its rules do not tell apart from it (two dice of which only
+ * the sum counts have 11 results). At most `room` results are written; *count is their whole number. `faces` and
+ * `chances` may be NULL if room is 0. HEXROUT_NOT_NOW without an open roll; HEXROUT_UNSUPPORTED for a roll with more
+ * than 100,000 results, whose faces are to be drawn. */
+HEXROUT_API hexrout_status hexrout_game_outcomes(hexrout_game *game, int32_t *faces, double *chances, uint32_t room,
+                                                 uint32_t *count);
 /* Replaces the future dice: rolls after the open question are made with this seed, past rolls stay. Use it for copies
  * in the middle of a play, which otherwise have equal dice. An answer taken back with hexrout_game_undo and given again
  * is followed by equal dice. HEXROUT_NOT_NOW without an open question, and in a play whose rolls are all questions
  * (HEXROUT_ASKS_ALL, HEXROUT_ASKS_ROLLS). */
 HEXROUT_API hexrout_status hexrout_game_reseed(hexrout_game *game, uint64_t seed);
-/* Takes back the last answers of this play, at most all. Cost: that of the play so far. */
+/* Takes back the last answers of this play, at most all. Cost: the first time that of the play so far; from then on the
+ * game keeps copies, and it is that of a copy. */
 HEXROUT_API hexrout_status hexrout_game_undo(hexrout_game *game, uint32_t answers);
+/* Returns, as JSON, what a side has seen of this play: its own decisions with the options taken, and how the position
+ * changed as it knows it (hexrout/play/history.hpp). Plays that look alike to the side give equal bytes. HEXROUT_NOT_NOW
+ * outside of a play. Cost: that of the play so far, and a view for each step. */
+HEXROUT_API hexrout_status hexrout_game_history(hexrout_game *game, uint32_t side, const char **json, size_t *length);
 
 /* ---- Observation --------------------------------------------------------------------------------------------------- */
 
@@ -326,6 +366,9 @@ typedef struct hexrout_env_plan {
   uint32_t most_steps;    /* of one game; 0: any number */
   uint32_t rows, columns; /* of the planes, 1024 at most; 0: those of the map */
   uint32_t restarts;      /* 1: a game that is over begins anew within the step that ended it */
+  uint32_t by_place;      /* 1: an action means the same in every position: action row * columns + column takes the option
+                             that leads there or names a unit there, the others come after the last cell; `actions` must be
+                             rows * columns + 2 at least. 0: an action is the number of an option */
 } hexrout_env_plan;
 
 /* Buffers of the caller, each with one row a game; NULL buffers, and members beyond `size`, are not written. */
@@ -345,6 +388,12 @@ typedef struct hexrout_env_buffers {
 HEXROUT_API hexrout_status hexrout_envs_new(hexrout_game *game, const hexrout_env_plan *plan, hexrout_envs **envs);
 HEXROUT_API void hexrout_envs_free(hexrout_envs *envs);
 HEXROUT_API const char *hexrout_envs_message(const hexrout_envs *envs);
+/* Adds a position at which games may begin: each new game draws its start by its seed, all equally likely. Games under
+ * way stay. HEXROUT_REFUSED if it has another number of sides, or if the planes do not hold its map; HEXROUT_NOT_NOW in
+ * the middle of a play. */
+HEXROUT_API hexrout_status hexrout_envs_add_start(hexrout_envs *envs, hexrout_game *start);
+/* The number of the action that takes an option of the open question; `actions` of the plan if there is none. */
+HEXROUT_API hexrout_status hexrout_envs_action(hexrout_envs *envs, uint32_t game, uint32_t option, uint32_t *action);
 typedef struct hexrout_env_shape {
   uint32_t count, planes, rows, columns, actions;
 } hexrout_env_shape;

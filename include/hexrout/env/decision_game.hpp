@@ -41,6 +41,8 @@ class DecisionGame {
 
   // Begins anew. Games of one seed and different streams are independent of each other.
   void reset(std::uint64_t seed, std::uint64_t stream = 0);
+  // Begins anew at another start, which must outlive it; `deciders` are those of that start.
+  void reset_at(const Game& start, const Deciders& deciders, std::uint64_t seed, std::uint64_t stream);
   bool over() const { return over_; }
   // The side that decides, an index in Setting::sides; -1 if the game is over or stops between two events.
   int side() const { return side_; }
@@ -57,7 +59,7 @@ class DecisionGame {
   struct Memory;
   void advance();
 
-  const Game& start_;
+  const Game* start_;
   DecisionRules rules_;
   std::unique_ptr<Game> now_;
   std::unique_ptr<Memory> memory_;

@@ -16,6 +16,13 @@
 // where both sides decide, this holds for units of either side. So a reward depends only on facts that the side may
 // know.
 //
+// Further starts: add_start(). Each new game then begins at one of them, drawn by its seed and stream, each equally
+// likely; planes must hold all their maps. A reward is a share of the worth at the start of its own game.
+//
+// by_place: actions mean the same in every position. Action c, a cell of a plane (row * columns + column), takes the
+// first option that leads there, or names a unit there; action rows * columns + k takes the k-th of the options that
+// have no cell of their own. Otherwise an action is the number of an option.
+//
 // Games without a decision are over at once; they begin anew with the next stream, kMostEmpty times at
 // most, and then remain over, with 0 as the only legal option. Equal start, plan, seed and actions
 // give equal bytes on any number of threads. Thread safety: the batch belongs to one thread at a time,
@@ -42,6 +49,7 @@ struct EnvPlan {
   std::uint32_t most_steps = 0;  // of one game, which then is over; 0: any number
   ObservedSize size;             // 0: the map's own
   bool restarts = true;          // a game that is over begins anew at once; otherwise it waits for reset()
+  bool by_place = false;         // `actions` must be rows * columns + 2 at least
   static constexpr std::size_t kMostGames = 65536;
   static constexpr std::uint32_t kMostActions = 65536;
 };
@@ -67,8 +75,16 @@ class EnvBatch {
 
   const EnvPlan& plan() const { return plan_; }
   std::size_t count() const { return rows_.size(); }
-  std::size_t cells() const { return lookers_.front()->observer.size(); }
-  ObservedSize shape() const { return lookers_.front()->observer.shape(); }
+  std::size_t cells() const { return kPlanes * cells_of_plane(); }
+  ObservedSize shape() const { return shape_; }
+  // Adds a start, with the sides of the first and a map that the planes hold. Games under way stay.
+  void add_start(const Game& start);
+  const Game& start(std::size_t i) const { return *starts_[i].game; }
+  std::size_t starts() const { return starts_.size(); }
+  // The start that a game has begun at.
+  std::size_t start_of(std::size_t i) const { return rows_[i].start; }
+  // The action that takes an option of a game; plan().actions if none does.
+  std::uint32_t action(std::size_t i, std::size_t option) const;
 
   // Shares resets and steps of all games among `threads` threads, at most one a core; 0: one for every 16
   // games, which pays. Initially 1. Threads are made for each call, which takes some 100 us, more on a busy
@@ -93,12 +109,20 @@ class EnvBatch {
     std::uint64_t seed = 0;
     std::uint64_t stream = 0;
     std::uint32_t steps = 0;
-    int margin = 0;  // of side 0, or of the side that decides alone, in quarters
+    std::size_t start = 0;
+    std::vector<std::uint32_t> actions = {};  // by_place: of each option
+    int margin = 0;                           // of side 0, or of the side that decides alone, in quarters
   };
   // The scratch memory of a thread that observes games.
   struct Looker {
-    Observer observer;
-    std::vector<UnitFigures> units;  // of the game looked at
+    std::vector<Observer> observers;  // of each start
+    std::vector<UnitFigures> units;   // of the game looked at
+  };
+  struct Start {
+    std::shared_ptr<const Game> game;
+    Deciders deciders;
+    std::vector<int> worth;  // of the units, in quarters
+    int all = 1;             // worth of the units in sight
   };
   template <class Work>
   void each_game(Work&& work);
@@ -106,18 +130,25 @@ class EnvBatch {
   void begin(Looker& looker, Row& row);
   void step_one(Looker& looker, std::size_t i, std::int32_t action, const EnvBuffers& out);
   void show(Looker& looker, std::size_t i, const EnvBuffers& out);
+  void write_legal(const Row& row, std::int8_t* legal) const;
+  std::size_t option_of(const Row& row, std::uint32_t action) const;
   // Leaves the looker's units those of the game.
-  int margin_of(Looker& looker, const Game& game) const;
+  int margin_of(Looker& looker, const Row& row) const;
+  // Finds what each action takes; the looker's units are those of the game.
+  void place_actions(Looker& looker, Row& row) const;
+  std::size_t cells_of_plane() const {
+    return static_cast<std::size_t>(shape_.rows) * static_cast<std::size_t>(shape_.columns);
+  }
   static Observed seen(const Looker& looker, const DecisionGame& game);
   int viewer(const DecisionGame& game) const;
 
-  std::shared_ptr<const Game> start_;
   EnvPlan plan_;
+  ObservedSize shape_;
+  std::vector<Start> starts_;
   std::vector<std::unique_ptr<Looker>> lookers_;  // one a thread
   std::vector<Row> rows_;
+  // True if the side that gets the reward can see the unit.
   bool in_sight(const UnitFigures& unit) const;
-  std::vector<int> worth_;  // of the units at the start, in quarters
-  int all_ = 0;             // worth of the units in sight at the start
 };
 
 }  // namespace hexrout

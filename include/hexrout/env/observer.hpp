@@ -51,8 +51,16 @@ enum class Plane : std::uint8_t {
   what_is_asked,    // everywhere: number of the decision in asked_words(), from 1; 0: no decision
   whose_turn,       // everywhere: 1 if this side is the attacker
   decides,          // everywhere: 1 if this side decides
+  own_dm,           // how many are under Desperation Morale
+  enemy_dm,         // of enemies that are seen
+  own_unseen,       // how many the other side does not see, or sees as counters only
+  asked_strength,   // where the unit is that the decision is about: its strength,
+  asked_morale,     // its morale,
+  asked_level,      // the level of its Location above the ground of the hex,
+  left_half_mf,     // and what it has left of its move
+  option_level,     // the level of the Location of `option` above the ground of its hex
 };
-inline constexpr std::size_t kPlanes = 26;
+inline constexpr std::size_t kPlanes = 34;
 
 // "own_units"; in the order of the planes.
 const std::array<std::string_view, kPlanes>& plane_names();
@@ -83,6 +91,10 @@ class Observer {
   std::size_t size() const { return kPlanes * cells_; }
   // side: an index in Setting::sides. `cells` has size() numbers.
   void write(const Observed& seen, int side, std::int8_t* cells);
+  // The Location that an option of the decision leads to, or where the unit is that it names; kNowhere for others.
+  LocationId place_of(const Observed& seen, std::size_t option);
+  // The cell of a Location within a plane.
+  std::uint32_t cell(LocationId at) const { return cell_[map_.location(at).hex]; }
 
  private:
   // A word of an option: a Location, a unit by its index, or neither.
@@ -93,9 +105,10 @@ class Observer {
   };
   static constexpr std::size_t kMostWords = 1U << 16U;
   Word word_of(const std::string& word, const Game& game, std::size_t among);
-  std::uint32_t cell(LocationId at) const { return cell_[map_.location(at).hex]; }
+  void add_one(Plane plane, std::uint32_t at, std::int8_t* cells) const;
   void write_units(const std::vector<UnitFigures>& units, int side, std::int8_t* cells) const;
   void write_decision(const Observed& seen, std::int8_t* cells);
+  void write_asked(const Observed& seen, std::int8_t* cells);
 
   const Map& map_;
   ObservedSize size_;

@@ -58,6 +58,7 @@ struct Decision {
   std::vector<std::string> options;     // stable words, never empty; the first is the recommended one
   std::vector<OptionFacts> facts = {};  // of each option; for options beyond its end see fact()
   DecisionKind kind = DecisionKind::other;
+  HalfMf left{};  // of a step: what the unit has left to spend; 0 where the rules do not count it
 
   // Appends an option.
   void offer(std::string word, OptionFacts of_it = {}) {

@@ -41,6 +41,7 @@ struct UnitFigures {
   bool leader = false;
   bool reduced = false;  // less than its counter says
   bool dummy = false;    // a counter without a unit
+  bool dm = false;       // asl: under Desperation Morale
   std::int32_t strength = 0;
   std::int32_t morale = 0;
   std::int32_t damage = 0;

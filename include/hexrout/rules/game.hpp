@@ -262,6 +262,9 @@ class Game {
   // Warnings are limited to what the change names. Map, lines of sight and known facts are shared as far as they stay
   // valid, so that moving a unit costs about as much as a copy.
   virtual std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const;
+  // changed() with the phase under way kept: the copy stands at the beginning of the step under way, without the
+  // answers of the step, which resume() can give it. Cost: writing the position and reading it again.
+  virtual std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const;
 
  protected:
   enum class Pace : std::uint8_t { one_step, to_the_end };

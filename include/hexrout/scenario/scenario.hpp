@@ -43,6 +43,7 @@ struct ReadOptions {
   std::string house_rules_text = {};                   // house rules as text, in place of a file
   std::string rules_folder = {};                       // a folder of rules, in place of the scenario's; empty: none
   LogPoint point = {};                                 // of a VASL log; not set: its end
+  bool by_view = false;  // a play under way asks by what each side can see (rules/view_choices.hpp)
 };
 
 // The map of a scenario as written, with the path of a map file made absolute, so that the scenario can be written to

@@ -279,12 +279,20 @@ class AslGame final : public Game {
       return std::make_unique<AslGame>(std::move(*position), shares ? queries_ : std::make_shared<QueryPool>(),
                                        reaches_);
     }
-    auto game = read_again(*this, position_.sight_as_placed, change, found);
+    return changed_text(change, found, false);
+  }
+
+  std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const override {
+    return changed_text(change, found, true);
+  }
+
+ private:
+  std::unique_ptr<Game> changed_text(const PositionChange& change, Diagnostics& found, bool in_play) const {
+    auto game = read_again(*this, position_.sight_as_placed, change, found, in_play);
     if (game != nullptr) static_cast<AslGame&>(*game).share_with(*this);
     return game;
   }
 
- private:
   // Takes over lines of sight and warm queries as far as they hold for this position, too.
   void share_with(const AslGame& other) {
     if (position_.sight_as_placed == other.position_.sight_as_placed) see_past_units(position_, &other.position_);

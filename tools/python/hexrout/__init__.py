@@ -13,8 +13,8 @@
 
 Answers are plain dicts and lists, as the engine writes them; hexrout.protocol has their types. Methods take the further parameters of the
 protocol by name: game.options(want=["duty", "ends"], time_ms=50). What the engine refuses is raised as hexrout.Error, with its code
-and diagnostics. An Engine belongs to one thread. The engine forgets a game when its Game is dropped or collected. Environments for
-learners are in hexrout.env.
+and diagnostics. An Engine belongs to one thread. The engine forgets a game when its Game is dropped or collected. Games for search, without JSON,
+are in hexrout.search; environments for learners in hexrout.env, self-play in hexrout.league.
 """
 
 from __future__ import annotations
@@ -146,11 +146,23 @@ class Game:
     def ask(self, method: str, **params: Any) -> Any:
         return self.engine.ask(method, game=self.name, **params)
 
-    def copy(self) -> Game:
+    def copy(self, **params: Any) -> Game:
+        """The position with its play; view="german": the position as that side knows it."""
+        return self._made("copy", params)
+
+    def resample(self, view: str, seed: int = 1) -> Game:
+        """A world that looks the same to a side: where unknown units are, and dice to come, are drawn anew."""
+        return self._made("resample", {"view": view, "seed": seed})
+
+    def _made(self, method: str, params: dict[str, Any]) -> Game:
         self.engine._names += 1
         name = f"game {self.engine._names}"
-        self.ask("copy", **{"as": name})
+        self.ask(method, **{"as": name, **params})
         return Game(self.engine, name, self.loaded)
+
+    def history(self, view: str) -> list[Any]:
+        """What a side has seen of the play under way: its decisions, and how the position changed as it knows it."""
+        return self.ask("history", view=view)["history"]
 
     def drop(self) -> None:
         """The engine forgets the game; nothing happens if it has already."""

@@ -6,7 +6,8 @@
     both = env.ParallelEnv("squares", max_cycles=50)      # pettingzoo.ParallelEnv: who is not asked waits
     many = env.VectorEnv("asl", num_envs=256)             # gymnasium.vector.VectorEnv: many games stepped in one call, in C++
 
-`scenario` is a rule system (SYSTEMS: its bundled scenario), a scenario file, a saved game of VASL, or a scenario as text; `boards`, the folder
+`scenario` is a rule system (SYSTEMS: its bundled scenario), a scenario file, a saved game of VASL, or a scenario as text, or a list of them:
+each game then begins at one of them, drawn by its seed (env.Env([search.made(n) for n in range(200)])). `boards` is the folder
 of the VASL boards that a saved game needs. What cannot be read is a hexrout.Error. numpy is needed; Gymnasium and
 PettingZoo are where they are: without Gymnasium, Env and VectorEnv work and have no spaces.
 
@@ -15,6 +16,10 @@ fire for the most part, drawn with their arguments.
 
 Action. The number of an option, Discrete(actions); `action_mask` is 1 for the options that there are, and 0 is always one of them: the
 recommended one. An action that the mask bars is taken as 0, and info["illegal"] is True. Options from `actions` on cannot be taken.
+With by_place=True an action means the same in every position: action row * columns + column takes the option that leads to that hex, or names a unit
+there, and the options without a hex of their own come after the last hex; what the mask bars is taken as the recommended option.
+
+Side. `side` is a name or a number; MOST_ASKED, the default, is the side that has more to decide, found by some random games; None: both.
 
 Observation. {"observation": int8[planes, rows, columns], "action_mask": int8[actions]}. PLANES names the planes, and
 include/hexrout/env/observer.hpp says what they hold: ground, own units, enemies as far as the side may know of them, and what is asked.
@@ -31,15 +36,14 @@ End. `terminated` when the phase is over; `truncated` after max_steps actions (m
 from __future__ import annotations
 
 import ctypes
-import os
 import types
 import weakref
-from typing import Any, Optional, Union
+from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from . import Error
 from ._library import library, structures
+from .search import SYSTEMS, Game, check as _check, system_text
 
 try:
     import gymnasium
@@ -60,83 +64,23 @@ except ImportError:
     pettingzoo = None
     _AECEnv = _ParallelEnv = object
 
-Asked, Counts, EnvBuffers, EnvPlan, EnvShape = (
-    structures["hexrout_" + name] for name in ("asked", "counts", "env_buffers", "env_plan", "env_shape")
+Asked, EnvBuffers, EnvPlan, EnvShape = (
+    structures["hexrout_" + name] for name in ("asked", "env_buffers", "env_plan", "env_shape")
 )
 
-__all__ = ["SYSTEMS", "PLANES", "Batch", "Env", "VectorEnv", "AECEnv", "ParallelEnv", "zoo", "scenario_text"]
+__all__ = ["SYSTEMS", "PLANES", "MOST_ASKED", "Batch", "Env", "VectorEnv", "AECEnv", "ParallelEnv", "zoo", "system_text"]
 
-# Rule systems, and the bundled scenario of each.
-SYSTEMS: dict[str, str] = {
-    "asl": "crossroads",
-    "chain_of_command": "chain_of_command",
-    "armour_battles": "armour_battles",
-    "morale_ratio": "morale_ratio",
-    "squares": "squares",
-}
 PLANES: list[str] = [library.hexrout_plane_name(i).decode() for i in range(library.hexrout_planes())]
 _PLANE = {name: i for i, name in enumerate(PLANES)}
+# Options without a hex of their own that can be taken by_place, unless `actions` says otherwise.
+OTHERS = 64
 RENDER_MODES = ["ansi", "rgb_array", "human"]
 
 Side = Union[int, str, None]
+Scenario = Union[str, Sequence[str]]
+MOST_ASKED = "most asked"
 Size = Optional[tuple[int, int]]
 Observation = dict[str, np.ndarray]
-
-
-def system_text(system: str) -> tuple[str, str]:
-    """The bundled scenario of a rule system, and the name beside which its map lies. It ends with an `ask`, where chance says what happens."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "maps", "scenarios", SYSTEMS[system] + ".yaml")
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    # The events are the last key of these files.
-    return text + ("" if system == "asl" else "\n  - ask\n"), path
-
-
-def _check(status: int, message: Any, handle: Any) -> None:
-    if status == 0:
-        return
-    text = message(handle).decode().strip()
-    code = text.partition("error[")[2].partition("]")[0] or library.hexrout_status_text(status).decode()
-    raise Error({"code": code, "message": text})
-
-
-class _Start:
-    """A scenario that has been read: its sides, and the game that environments begin with."""
-
-    def __init__(self, scenario: str, boards: str = "") -> None:
-        session, game = ctypes.c_void_p(), ctypes.c_void_p()
-        _check(library.hexrout_session_new(boards.encode() or None, ctypes.byref(session)), lambda _: b"no session", None)
-        try:
-            if scenario in SYSTEMS or "\n" in scenario:
-                text, name = system_text(scenario) if scenario in SYSTEMS else (scenario, "<text>")
-                data = text.encode()
-                status = library.hexrout_game_load_text(session, data, len(data), name.encode(), ctypes.byref(game))
-            else:
-                status = library.hexrout_game_load_file(session, os.fsencode(scenario), ctypes.byref(game))
-            _check(status, library.hexrout_session_message, session)
-        finally:
-            library.hexrout_session_free(session)
-        self.game = game
-        weakref.finalize(self, library.hexrout_game_free, game)
-        counts = Counts()
-        _check(library.hexrout_game_counts(game, ctypes.byref(counts)), library.hexrout_game_message, game)
-        self.sides: list[str] = []
-        side = ctypes.c_char_p()
-        for i in range(counts.sides):
-            _check(library.hexrout_game_side(game, i, ctypes.byref(side)), library.hexrout_game_message, game)
-            self.sides.append((side.value or b"").decode())
-
-    def side(self, side: Side) -> int:
-        """The number of a side by its name; None: both."""
-        if side is None:
-            return -1
-        if isinstance(side, str):
-            if side not in self.sides:
-                raise ValueError(f"there is no side {side!r}; the sides are {', '.join(self.sides)}")
-            return self.sides.index(side)
-        if not 0 <= side < len(self.sides):
-            raise ValueError(f"there is no side {side}; give 0 to {len(self.sides) - 1}")
-        return side
 
 
 class Batch:
@@ -150,30 +94,40 @@ class Batch:
 
     def __init__(
         self,
-        scenario: str,
+        scenario: Scenario,
         count: int = 1,
         side: Side = None,
         *,
         events: int = 32,
-        actions: int = 256,
+        actions: Optional[int] = None,
         max_steps: int = 0,
         size: Size = None,
         restarts: bool = True,
         stops_between: bool = False,
         boards: str = "",
         threads: int = 1,
+        by_place: bool = False,
     ) -> None:
-        self.start = _Start(scenario, boards)
+        texts = [scenario] if isinstance(scenario, str) else list(scenario)
+        if not texts:
+            raise ValueError("there is no scenario to begin with")
+        starts = [Game.load(text, boards) for text in texts]
+        self.start = starts[0]
         self.sides = self.start.sides
-        rows, columns = size or (0, 0)
+        rows, columns = size or tuple(max(start.counts()[key] for start in starts) for key in ("rows", "columns"))
+        actions = actions or (rows * columns + OTHERS if by_place else 256)
+        if side == MOST_ASKED:
+            side = _most_asked(texts, events=events, size=size, boards=boards)
         plan = EnvPlan(
-            ctypes.sizeof(EnvPlan), count, self.start.side(side), events, stops_between, actions, max_steps, rows, columns, restarts
+            ctypes.sizeof(EnvPlan), count, -1 if side is None else self.start.side_number(side), events, stops_between, actions, max_steps, rows, columns, restarts, by_place
         )
         handle = ctypes.c_void_p()
-        status = library.hexrout_envs_new(self.start.game, ctypes.byref(plan), ctypes.byref(handle))
-        _check(status, library.hexrout_game_message, self.start.game)
+        status = library.hexrout_envs_new(self.start.handle, ctypes.byref(plan), ctypes.byref(handle))
+        _check(status, library.hexrout_game_message, self.start.handle)
         self._handle = handle
         self.close = weakref.finalize(self, library.hexrout_envs_free, handle)
+        for start in starts[1:]:
+            self._done(library.hexrout_envs_add_start(handle, start.handle))
         self._done(library.hexrout_envs_threads(handle, threads))
         shape = EnvShape()
         self._done(library.hexrout_envs_shape(handle, ctypes.byref(shape)))
@@ -240,6 +194,12 @@ class Batch:
             out["options"].append((word.value or b"").decode())
         return out
 
+    def action(self, option: int, game: int = 0) -> int:
+        """The action that takes an option of the open question."""
+        action = ctypes.c_uint32()
+        self._done(library.hexrout_envs_action(self._live(), game, option, ctypes.byref(action)))
+        return action.value
+
     def text(self, game: int = 0) -> str:
         """The map and the units in characters."""
         copy, text = ctypes.c_void_p(), ctypes.c_char_p()
@@ -258,6 +218,18 @@ class Batch:
         if not self.close.alive:
             raise ValueError("the environment is closed")
         return self._handle
+
+
+def _most_asked(scenarios: list[str], **batch: Any) -> int:
+    """The side that has more to decide, in some random games."""
+    both = Batch(scenarios, 32, None, **batch)
+    both.reset(0)
+    dice, asked = np.random.default_rng(0), np.zeros(len(both.sides))
+    for _ in range(40):
+        asked += np.bincount(both.side[both.side >= 0], minlength=len(both.sides))
+        both.step((dice.random(both.count) * both.legal.sum(axis=1)).astype(np.int32))
+    both.close()
+    return int(asked.argmax())
 
 
 # Colours of the classes of terrain, in the order of TerrainClass, and of the sides.
@@ -324,7 +296,7 @@ class Env(_Env):
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
 
-    def __init__(self, scenario: str = "asl", side: Side = 1, render_mode: Optional[str] = None, **batch: Any) -> None:
+    def __init__(self, scenario: Scenario = "asl", side: Side = MOST_ASKED, render_mode: Optional[str] = None, **batch: Any) -> None:
         self.render_mode = _render_mode(render_mode)
         self.batch = Batch(scenario, 1, side, restarts=False, **batch)
         self.observation_space, self.action_space = _spaces(self.batch)
@@ -371,7 +343,7 @@ class VectorEnv(_VectorEnv):
 
     metadata = {"render_modes": ["rgb_array", "ansi"]}
 
-    def __init__(self, scenario: str = "asl", num_envs: int = 64, side: Side = 1, copy: bool = True, **batch: Any) -> None:
+    def __init__(self, scenario: Scenario = "asl", num_envs: int = 64, side: Side = MOST_ASKED, copy: bool = True, **batch: Any) -> None:
         self.batch = Batch(scenario, num_envs, side, **batch)
         self.num_envs, self.copy = num_envs, copy
         self.single_observation_space, self.single_action_space = _spaces(self.batch)
@@ -422,7 +394,7 @@ class _TwoSides:
 
     metadata = {"render_modes": RENDER_MODES, "name": "hexrout", "is_parallelizable": False, "render_fps": 4}
 
-    def _begin(self, scenario: str, render_mode: Optional[str], **batch: Any) -> None:
+    def _begin(self, scenario: Scenario, render_mode: Optional[str], **batch: Any) -> None:
         if pettingzoo is None:
             raise ImportError("this environment needs the package pettingzoo")
         self.render_mode = _render_mode(render_mode)
@@ -474,7 +446,7 @@ class _TwoSides:
 class AECEnv(_TwoSides, _AECEnv):
     """Both sides decide, each when it is asked: a pettingzoo.AECEnv. Other arguments: Batch."""
 
-    def __init__(self, scenario: str = "asl", render_mode: Optional[str] = None, max_steps: int = 0, **batch: Any) -> None:
+    def __init__(self, scenario: Scenario = "asl", render_mode: Optional[str] = None, max_steps: int = 0, **batch: Any) -> None:
         self._begin(scenario, render_mode, max_steps=max_steps, **batch)
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
@@ -511,7 +483,7 @@ class ParallelEnv(_TwoSides, _ParallelEnv):
     """Both sides act in every cycle, and who is not asked waits: a pettingzoo.ParallelEnv. A cycle in which nobody is asked passes between two
     events. Other arguments: Batch."""
 
-    def __init__(self, scenario: str = "asl", render_mode: Optional[str] = None, max_cycles: int = 0, **batch: Any) -> None:
+    def __init__(self, scenario: Scenario = "asl", render_mode: Optional[str] = None, max_cycles: int = 0, **batch: Any) -> None:
         self._begin(scenario, render_mode, max_steps=max_cycles, stops_between=True, **batch)
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -537,7 +509,7 @@ class ParallelEnv(_TwoSides, _ParallelEnv):
         return {agent: self._seen_by(agent) for agent in self.agents}
 
 
-def zoo(scenario: str = "asl", **batch: Any) -> types.SimpleNamespace:
+def zoo(scenario: Scenario = "asl", **batch: Any) -> types.SimpleNamespace:
     """The environments of a scenario as PettingZoo's modules offer theirs: `parallel_env` and `env`, which is the parallel one turn by turn."""
 
     def parallel_env(**given: Any) -> ParallelEnv:

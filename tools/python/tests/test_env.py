@@ -13,8 +13,9 @@ except ImportError:
     raise SystemExit(77)
 
 import hexrout
-from hexrout import env
+from hexrout import env, league, search
 
+import learner
 import tactic
 
 try:
@@ -122,6 +123,69 @@ class Properties(unittest.TestCase):
         with self.assertRaises(ValueError):
             one.step(0)
 
+    def test_actions_by_place_take_the_options_there(self):
+        for system in self.each():
+            plain, placed = (env.Batch(system, 4, None, by_place=by_place) for by_place in (False, True))
+            rows, columns = placed.planes[1:]
+            dice, places = np.random.default_rng(0), 0
+            for batch in (plain, placed):
+                batch.reset(5)
+            for _ in range(60):
+                self.assertTrue((plain.cells == placed.cells).all())
+                self.assertTrue((plain.legal.sum(axis=1) == placed.legal.sum(axis=1)).all())
+                options = (dice.random(4) * plain.legal.sum(axis=1)).astype(int)
+                actions = [placed.action(option, game) if plain.side[game] >= 0 else 0 for game, option in enumerate(options)]
+                for game, (option, action) in enumerate(zip(options, actions)):
+                    self.assertEqual(placed.legal[game, action], 1)
+                    if action < rows * columns and plain.side[game] >= 0:
+                        places += 1
+                        self.assertEqual(placed.cells[game, env.PLANES.index("option"), action // columns, action % columns], option + 1)
+                plain.step(options)
+                placed.step(actions)
+                self.assertTrue((plain.reward == placed.reward).all())
+            self.assertGreater(places, 20)
+
+    def test_games_begin_at_one_of_many_starts(self):
+        starts = [search.made(number) for number in (1, 2, 3)]
+        batch = env.Batch(starts, 60, None)
+        seen = []
+        for _ in range(2):
+            batch.reset(4)
+            seen.append(batch.cells.copy())
+        self.assertTrue((seen[0] == seen[1]).all())
+        alone = []
+        for start in starts:
+            one = env.Batch(start, 60, None, size=batch.planes[1:])
+            one.reset(4)
+            alone.append(one.cells)
+        began = [next(i for i in range(3) if (row == alone[i][game]).all()) for game, row in enumerate(seen[0])]
+        for i in range(3):
+            self.assertGreater(began.count(i), 8)
+        batch.text(0)
+        with self.assertRaises(ValueError):
+            env.Batch([])
+
+    def test_the_usual_side_has_something_to_decide(self):
+        for system in self.each():
+            one = env.Env(system)
+            choices = 0
+            for seed in range(10):
+                observation, _ = one.reset(seed=seed)
+                choices += observation["action_mask"].sum() > 1
+            self.assertGreater(choices, 5)
+
+    def test_self_play(self):
+        pool = league.League()
+        pool.add("uniform", league.uniform)
+        pool.add("option 0", league.option_0)
+        games = league.SelfPlay("squares", 16, pool)
+        seen, mask = games.reset(3)
+        for _ in range(200):
+            seen, mask, reward, over = games.step(league.uniform(seen, mask, games.dice))
+        table = pool.table()
+        self.assertEqual([row[0] for row in table], ["uniform", "option 0"])
+        self.assertGreater(min(row[1] for row in table), 3)
+
     def test_a_scenario_of_ones_own(self):
         one = env.Env(CROSSROADS, side="german")
         observation, _ = one.reset(seed=1)
@@ -163,6 +227,16 @@ class Examples(unittest.TestCase):
             self.assertAlmostEqual(lost, now + gain)
         with open(tactic.__file__, encoding="utf-8") as file:
             self.assertLess(len(file.readlines()), 60)
+
+
+    def test_learner(self):
+        side, dice = "german", np.random.default_rng(5)
+        policy = learner.train("armour_battles", side, 25)
+        learnt, error = learner.score("armour_battles", side, lambda cells, legal: policy.act(cells, legal, dice, greedy=True), 2000)
+        zero, other = learner.score("armour_battles", side, lambda cells, legal: (np.zeros(len(legal), np.int32), None), 2000, by_place=False)
+        self.assertGreater(learnt - zero, 2 * (error**2 + other**2) ** 0.5)
+        with open(learner.__file__, encoding="utf-8") as file:
+            self.assertLessEqual(len(file.readlines()), 200)
 
 
 class Peers(unittest.TestCase):

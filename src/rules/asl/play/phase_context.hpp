@@ -156,6 +156,7 @@ class PhaseContext {
     decision.text.clear();
     decision.options.clear();
     decision.facts.clear();
+    decision.left = {};
     return decision;
   }
   // True if the step stopped at an open question.

@@ -388,6 +388,7 @@ class Walk {
                             const std::vector<std::string>& words) {
     const Unit& u = context_.look(unit_);
     Decision decision = context_.question(DecisionKind::rout_step, "rout", u.id, "A10.51");
+    decision.left = half_mf_left();
     decision.text.append("where does it go from ").append(place_name(u.at)).append("?");
     decision.options.reserve(order.size());
     decision.facts.reserve(order.size());

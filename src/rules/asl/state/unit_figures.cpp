@@ -13,6 +13,7 @@ UnitFigures figures_of(const Unit& unit) {
   f.health = unit.broken                                 ? UnitHealth::broken
              : unit.pinned || unit.stunned || unit.melee ? UnitHealth::hampered
                                                          : UnitHealth::good;
+  f.dm = unit.dm;
   f.dummy = unit.kind == UnitKind::dummy;
   f.cover = unit.hidden ? UnitCover::hidden : unit.concealed || f.dummy ? UnitCover::concealed : UnitCover::seen;
   f.leader = unit.kind == UnitKind::leader;

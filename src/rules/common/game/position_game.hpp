@@ -40,9 +40,10 @@ class PositionGame : public Game {
   const Setting& kept_setting() const final { return step_began().setting; }
   std::unique_ptr<Game> clone() const final { return std::make_unique<System>(static_cast<const System&>(*this)); }
   std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const final {
-    auto out = Game::changed(change, found);
-    if (out != nullptr) share_what_stays(position_, static_cast<PositionGame&>(*out).position_);
-    return out;
+    return sharing(Game::changed(change, found));
+  }
+  std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const final {
+    return sharing(Game::changed_in_play(change, found));
   }
   std::unique_ptr<Game> ordered(const Order& order) const final {
     if (order.event == nullptr) return nullptr;
@@ -82,6 +83,10 @@ class PositionGame : public Game {
   Position position_;
 
  private:
+  std::unique_ptr<Game> sharing(std::unique_ptr<Game> changed) const {
+    if (changed != nullptr) share_what_stays(position_, static_cast<PositionGame&>(*changed).position_);
+    return changed;
+  }
   const Position& step_began() const {
     const Position* began = checkpoint_.began();
     return began != nullptr ? *began : position_;
