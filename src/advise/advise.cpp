@@ -130,7 +130,8 @@ std::string other_text(const char* which, const std::optional<Alternative>& alte
   const std::string loss = !alternative->loses ? std::string()
                            : alternative->loses->value > 0
                                ? fmt::format("; loses {} points", number(alternative->loses->value))
-                               : std::string("; is worth the same");
+                               : fmt::format("; is worth the same{}{}", alternative->decided.empty() ? "" : ", what decided: ",
+                                         alternative->decided);
   return fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
 }
 
@@ -195,11 +196,13 @@ Json step_json(const AdvisedStep& step, const Map& map) {
       terms.push_back({{"what", term.what}, {"points", points_json(term.points)}});
     json["terms"] = terms;
   }
+  if (!step.leader.empty()) json["leader"] = step.leader;
   json["because"] = step.because;
   const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
     if (!other) return;
     json[key] = {{"what", other->what}};
     if (other->loses) json[key]["loses"] = points_json(*other->loses);
+    if (!other->decided.empty()) json[key]["decided"] = other->decided;
   };
   alternative("other_way", step.other_way);
   alternative("other_unit", step.other_unit);
