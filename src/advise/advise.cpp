@@ -127,11 +127,12 @@ std::string heading_text(const GroupAdvice& group, bool orders) {
 
 std::string other_text(const char* which, const std::optional<Alternative>& alternative, bool always) {
   if (!alternative || (!always && alternative->loses->value <= 0)) return {};
-  const std::string loss = !alternative->loses ? std::string()
-                           : alternative->loses->value > 0
-                               ? fmt::format("; loses {} points", number(alternative->loses->value))
-                               : fmt::format("; is worth the same{}{}", alternative->decided.empty() ? "" : ", what decided: ",
-                                         alternative->decided);
+  const std::string loss =
+      !alternative->loses ? std::string()
+      : alternative->loses->value > 0
+          ? fmt::format("; loses {} points", number(alternative->loses->value))
+          : fmt::format("; is worth the same{}{}",
+                        alternative->decided.empty() ? "" : ", what decided: ", alternative->decided);
   return fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
 }
 

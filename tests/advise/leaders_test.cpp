@@ -32,9 +32,11 @@ std::string leaders_and_broken(std::uint64_t seed) {
     hexes += fmt::format("{}{{at: {}, terrain: {}}}", i == 0 ? "" : ", ", place(),
                          random.once_in(2) ? "woods" : "wooden-building");
   taken.clear();
-  for (int i = 0; i < 4; ++i) units += fmt::format("  - {{id: g{}, side: german, counter: 4-6-7, at: {}}}\n", i, place());
+  for (int i = 0; i < 4; ++i)
+    units += fmt::format("  - {{id: g{}, side: german, counter: 4-6-7, at: {}}}\n", i, place());
   for (int i = 0; i < 6; ++i)
-    units += fmt::format("  - {{id: b{}, side: russian, counter: 4-4-7, at: {}, broken: true, dm: true}}\n", i, place());
+    units +=
+        fmt::format("  - {{id: b{}, side: russian, counter: 4-4-7, at: {}, broken: true, dm: true}}\n", i, place());
   for (int i = 0; i < 3; ++i)
     units += fmt::format("  - {{id: l{}, side: russian, counter: {}, at: {}{}}}\n", i, i == 0 ? "9-1" : "8-0", place(),
                          i == 2 && random.once_in(2) ? ", pinned: true" : "");
@@ -89,8 +91,7 @@ std::int64_t most_of_all(const std::vector<std::vector<std::int64_t>>& gains, st
   if (row == gains.size()) return 0;
   std::int64_t best = most_of_all(gains, row + 1, taken);
   for (std::size_t c = 0; c < gains[row].size(); ++c)
-    if ((taken >> c & 1U) == 0)
-      best = std::max(best, gains[row][c] + most_of_all(gains, row + 1, taken | 1U << c));
+    if ((taken >> c & 1U) == 0) best = std::max(best, gains[row][c] + most_of_all(gains, row + 1, taken | 1U << c));
   return best;
 }
 

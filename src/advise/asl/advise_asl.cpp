@@ -81,8 +81,9 @@ class Planner {
       if (!worth_.leaders().has_room(arrival.leader, arrival.to)) continue;
       for (const auto& [i, adds] : arrival.adds)
         if (AdvisedStep* step = last_step(groups, course_.unit(i).id)) {
-          step->because.push_back(fmt::format("{} can advance to it before the next Rally Phase: rally odds then {:.1f} %",
-                                              leader, 100 * points_of(worth_.rally_odds(i, arrival.leader))));
+          step->because.push_back(
+              fmt::format("{} can advance to it before the next Rally Phase: rally odds then {:.1f} %", leader,
+                          100 * points_of(worth_.rally_odds(i, arrival.leader))));
           step->terms.push_back({"arriving", points(adds)});
           step->worth = points(Number(step->worth.exact) + adds);
           step->leader = leader;
@@ -318,7 +319,8 @@ class Planner {
       say("an enemy can come beside it next turn, and it would have no safe way out");
     step.leader = leader;
     for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), points(term.points)});
-    if (step.what == AdvisedAct::stays && before == worth_.alone(i)) say("nowhere it can go is worth more than the risk");
+    if (step.what == AdvisedAct::stays && before == worth_.alone(i))
+      say("nowhere it can go is worth more than the risk");
   }
 
   Course& course_;

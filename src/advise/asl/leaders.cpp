@@ -48,9 +48,8 @@ bool Leaders::stays(std::size_t n) const {
     const int difference = other.leadership - position.units[c.leader].leadership;
     if (difference < 0 || (difference == 0 && l < c.leader)) return false;
   }
-  return std::any_of(position.units.begin(), position.units.end(), [&](const Unit& u) {
-    return u.side == course_.side() && u.at == c.at && u.broken && in_play(u);
-  });
+  return std::any_of(position.units.begin(), position.units.end(),
+                     [&](const Unit& u) { return u.side == course_.side() && u.at == c.at && u.broken && in_play(u); });
 }
 
 bool Leaders::has_room(UnitIndex leader, LocationId to) const {
