@@ -88,6 +88,8 @@
 #include "hexrout/rout/withdrawal.hpp"
 #include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/answer.hpp"
+#include "hexrout/rules/battle.hpp"
+#include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"

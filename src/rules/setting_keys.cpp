@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/battle.hpp"
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/value.hpp"
 #include "hexrout/text/yaml_text.hpp"
@@ -75,6 +76,9 @@ void read_setting(Fields& top, const RuleSystem* system, Setting& setting, Diagn
   read_turn(top, setting, found);
   setting.month = static_cast<int>(top.integer("month", 7, 1, 12));
   setting.placed = read_placed(top.maybe("placed"), setting, found);
+  setting.battle = nullptr;
+  if (const Node battle = top.maybe("battle"); battle && battle.kind() != NodeKind::nothing)
+    setting.battle = std::make_shared<const Battle>(read_battle(battle, setting, found));
   if (system != nullptr) check_phase(top, *system, setting, found);
 }
 
@@ -118,7 +122,7 @@ std::string write_setting(const Setting& setting) {
   out += fmt::format("turn: {{attacker: {}, phase: {}, number: {}}}\n", yaml_scalar(setting.attacker),
                      yaml_scalar(setting.phase), setting.turn);
   if (setting.month != 7) out += fmt::format("month: {}\n", setting.month);
-  return out + write_placed(setting.placed, *setting.map);
+  return out + write_placed(setting.placed, *setting.map) + write_battle(setting);
 }
 
 }  // namespace hexrout

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hexrout/map/foreign_map.hpp"
+#include "hexrout/rules/battle.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/rules/house_rules.hpp"
 #include "hexrout/rules/rules_folder.hpp"
@@ -208,6 +209,15 @@ void check_area_counters(const Node& areas, const Design& design, const Game& ga
   }
 }
 
+// Reports a battle whose number of turns is not that of the design.
+void check_turns(const Node& battle, const Design& design, const Setting& setting, Diagnostics& found) {
+  if (setting.battle == nullptr || setting.battle->turns == 0 || design.turns == 0) return;
+  if (setting.battle->turns == design.turns) return;
+  found.error("impossible-state", battle.place(),
+              fmt::format("the battle has {} turns, the design {}", setting.battle->turns, design.turns),
+              "write the same number, or one of them alone");
+}
+
 // on: the map, if it was read before.
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found,
                                       const ReadMap& on = {}) {
@@ -248,13 +258,17 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
     setting.sight = std::make_shared<NoSight>();
 
   if (system == nullptr) return std::nullopt;
-  if (const Node design = top.maybe("design"); design && map_read)
+  if (const Node design = top.maybe("design"); design && map_read) {
     scenario.design = std::make_shared<const Design>(read_design(design, setting, found));
+    check_turns(top.node().find("battle"), *scenario.design, setting, found);
+  }
+  if (!map_read) setting.battle = nullptr;
   auto game = system->read(top, std::move(setting), scenario.rules, found);
   const std::vector<StepAnswer> so_far = read_so_far(top, found);
   top.done();
   if (game && map_read && scenario.design != nullptr && found.error_count() == errors_before)
     check_area_counters(top.node().find("design").find("areas"), *scenario.design, *game, found);
+  if (game && map_read && found.error_count() == errors_before) check_entries(*game, found);
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
   if (!so_far.empty() && !stand_at_question(*game, so_far, top.node().find("so_far"), found)) return std::nullopt;
   if (so_far.empty() && top.has("under_way")) go_to_question(game);

@@ -35,6 +35,7 @@
 namespace hexrout {
 
 class RuleSystem;
+struct Battle;
 
 // The part of a scenario that all systems share, read before the system sees its own keys.
 struct Setting {
@@ -50,6 +51,7 @@ struct Setting {
   int month = 7;                                       // 1..12
   std::shared_ptr<const HouseRules> house = nullptr;   // null without house rules
   std::shared_ptr<const RuleSystem> system = nullptr;  // null for a system of the program, named by `rules`
+  std::shared_ptr<const Battle> battle = nullptr;      // objectives and reinforcements (battle.hpp); null: none written
 };
 
 // A unit for pictures and lists.

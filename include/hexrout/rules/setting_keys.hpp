@@ -1,4 +1,4 @@
-// The keys of a scenario that all rule systems share: sides, turn, month, placed.
+// The keys of a scenario that all rule systems share: sides, turn, month, placed, battle.
 //
 //   Setting setting;                                    // with its map
 //   read_setting(top, system, setting, found);          // top: the Fields of the scenario

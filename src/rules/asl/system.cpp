@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "hexrout/rules/battle.hpp"
 #include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
@@ -257,7 +258,9 @@ class AslGame final : public Game {
   }
 
   std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
-    return std::make_unique<AslGame>(position_seen_by(position_, static_cast<int>(side)), queries_, reaches_);
+    Position seen = position_seen_by(position_, static_cast<int>(side));
+    seen.setting.battle = battle_seen_by(position_.setting, side);
+    return std::make_unique<AslGame>(std::move(seen), queries_, reaches_);
   }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "hexrout/rules/battle.hpp"
 #include "hexrout/rules/game.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/game/checkpoint.hpp"
@@ -53,13 +54,13 @@ class PositionGame : public Game {
 
  protected:
   std::unique_ptr<Game> seen_by_side(std::size_t side) const final {
-    if constexpr (requires { position_seen_by(position_, side); }) {
-      return std::make_unique<System>(position_seen_by(position_, side));
-    } else {
-      Position seen = position_;
+    Position seen = position_;
+    if constexpr (requires { position_seen_by(position_, side); })
+      seen = position_seen_by(position_, side);
+    else
       seen.events.forget();
-      return std::make_unique<System>(std::move(seen));
-    }
+    seen.setting.battle = battle_seen_by(position_.setting, side);
+    return std::make_unique<System>(std::move(seen));
   }
   // Plays as Game::go_on. make_play(position) returns the play of a position: step() plays one step and returns false
   // after the last; left() is true if it returned at an open question. Then, and if a step throws, the checkpoint
