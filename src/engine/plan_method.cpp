@@ -11,10 +11,9 @@ std::optional<Json> plan_method(EngineRoom& room, Params& params, Diagnostics& f
   const LoadedGame* game = room.game(params, found);
   PlanOptions options;
   options.side = params.text("side", "");
-  const std::string intent = params.text("intent", "hold");
-  if (const auto named = intent_named(intent))
-    options.intent = *named;
-  else
+  const std::string intent = params.text("intent", "");
+  options.intent = intent_named(intent);
+  if (!intent.empty() && !options.intent)
     found.error("bad-param", field("intent"), "'intent' must be attack, hold, delay or withdraw", "");
   options.goals = params.ids("goals");
   options.units = params.ids("units");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 
 #include "hexrout/match/player.hpp"
@@ -11,12 +12,12 @@ namespace hexrout::match {
 
 class PlannedMoves final : public MovePolicy {
  public:
-  PlannedMoves(Intent intent, unsigned time_ms) : intent_(intent), time_ms_(time_ms) {}
+  PlannedMoves(std::optional<Intent> intent, unsigned time_ms) : intent_(intent), time_ms_(time_ms) {}
   // Plans at the first call of a Movement Phase, and gives the moves of that plan one by one.
   std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override;
 
  private:
-  Intent intent_;
+  std::optional<Intent> intent_;
   unsigned time_ms_;
   bool planned_ = false;
   std::deque<FreeMove> moves_;

@@ -30,7 +30,7 @@ std::optional<std::size_t> find_name(const Names& names, std::string_view name, 
 }
 
 // Takes ":INTENT" off the front of a name.
-bool read_intent(std::string_view& name, Intent& intent, Diagnostics& found, const Place& place) {
+bool read_intent(std::string_view& name, std::optional<Intent>& intent, Diagnostics& found, const Place& place) {
   const std::string_view word = name.substr(1, name.find('+') - 1);
   const auto at = find_name(kIntentNames, word, "intention", found, place);
   if (!at) return false;
@@ -115,9 +115,9 @@ std::string PlayerSpec::name() const {
   if (!command.empty()) return command;
   std::string out(kRoutNames[static_cast<std::size_t>(routs)]);
   if (moves == MovePolicyKind::stay) return out;
-  const bool plans = moves == MovePolicyKind::plan;
-  return fmt::format("{}{}{}+{}", kMoveNames[static_cast<std::size_t>(moves)], plans ? ":" : "",
-                     plans ? name_of(intent) : "", out);
+  const bool given = moves == MovePolicyKind::plan && intent;
+  return fmt::format("{}{}{}+{}", kMoveNames[static_cast<std::size_t>(moves)], given ? ":" : "",
+                     given ? name_of(*intent) : "", out);
 }
 
 std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place) {

@@ -19,7 +19,7 @@ using plan::UnitEnd;
 constexpr std::size_t kJudgedEnds = 6;  // of each unit, besides staying
 constexpr int kMostRounds = 12;
 constexpr int kNoCrowd = 2;    // units in one Location
-constexpr int kFarLeader = 4;    // hexes
+constexpr int kFarLeader = 4;  // hexes
 constexpr std::int64_t kPoint = 1000;
 
 std::int64_t sum_of(const PlanParts& parts) {
@@ -35,15 +35,23 @@ std::optional<std::string> side_for(const Game& game, const std::string& wanted,
   return std::nullopt;
 }
 
-std::vector<LocationId> goals_for(const Game& game, const std::vector<std::string>& names, Diagnostics& found) {
-  std::vector<LocationId> out;
-  for (const std::string& name : names) {
-    if (const auto at = game.setting().map->find_location(name))
-      out.push_back(*at);
+// The goals asked for; else the hexes of objectives that are held, and those by which the side leaves.
+std::vector<HexId> goals_for(const Game& game, const PlanOptions& options, std::string_view side, Diagnostics& found) {
+  std::vector<HexId> out;
+  const Setting& setting = game.setting();
+  for (const std::string& name : options.goals) {
+    if (const auto at = setting.map->find_location(name))
+      out.push_back(setting.map->location(*at).hex);
     else
       found.error("off-map", {"--goal", 0, 0}, fmt::format("there is no Location '{}'", printable(name)),
                   "name one of the map: K5");
   }
+  if (!options.goals.empty() || setting.battle == nullptr) return out;
+  for (const Objective& one : setting.battle->objectives)
+    if (one.kind == ObjectiveKind::hold || (one.kind == ObjectiveKind::exit && setting.sides[one.side] == side))
+      out.insert(out.end(), one.hexes.begin(), one.hexes.end());
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 
@@ -71,7 +79,7 @@ class Planned {
     PlannedEnd out{end.at, end.parts};
     const auto add = [&](PlanTerm term, std::int64_t amount) {
       const auto t = static_cast<std::size_t>(term);
-      out.parts[t] = -amount * kPoint * board_.weights()[t];
+      out.parts[t] = -amount * kPoint * board_.weight(unit, term);
     };
     if (!unit.leader) add(PlanTerm::crowd, std::max(0, men_at(end.at, u) + 1 - kNoCrowd));
     add(PlanTerm::leader, to_leader(end.at, u));
@@ -130,7 +138,7 @@ class Planned {
     if (board_.units()[u].leader) return end.worth();
     const int others = men_at(end.at, u);
     const int crowded = others >= kNoCrowd ? others : 0;
-    return end.worth() - crowded * kPoint * board_.weights()[static_cast<std::size_t>(PlanTerm::crowd)];
+    return end.worth() - crowded * kPoint * board_.weight(board_.units()[u], PlanTerm::crowd);
   }
 
   int men_at(LocationId at, std::size_t apart_from) const {
@@ -199,6 +207,7 @@ class InOrder {
     const FreeUnit& unit = board_.units()[u];
     PlannedMove out;
     out.unit = unit.id;
+    out.intent = unit.intent;
     out.from = unit.from;
     out.path = {unit.from};
     out.end = planned_.valued(u, planned_.end_of(u));
@@ -244,26 +253,27 @@ std::int64_t PlannedEnd::worth() const {
 std::optional<MovePlan> plan_moves(const Game& game, const PlanOptions& options, Diagnostics& found) {
   const std::size_t before = found.error_count();
   const auto side = side_for(game, options.side, found);
-  const std::vector<LocationId> goals = goals_for(game, options.goals, found);
+  const std::vector<HexId> goals = side ? goals_for(game, options, *side, found) : std::vector<HexId>();
   for (const std::string& id : options.units)
     if (const auto unit = game.unit(id); side && (!unit || unit->side != *side))
-      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("the {} have no unit '{}'", printable(*side), printable(id)),
-                  "");
+      found.error("unknown-unit", {"--unit", 0, 0},
+                  fmt::format("the {} have no unit '{}'", printable(*side), printable(id)), "");
   if (found.error_count() > before) return std::nullopt;
   PlanOptions asked = options;
   asked.side = *side;
   PlanBoard board(game.seen_by(*side), asked, goals);
   MovePlan out;
   out.side = *side;
-  out.intent = options.intent;
-  out.weights = board.weights();
+  out.table = board.table();
   out.goals = goals;
   out.idle = board.idle();
   for (const FreeUnit& unit : board.units()) out.looked_at += unit.ends.size();
   Planned planned(board);
   out.stopped = !planned.search();
-  if (out.stopped) out.notes.emplace_back("stopped for time: not all ends were looked at, so another plan may be better");
-  if (goals.empty()) out.notes.emplace_back("no goal is given: the nearest enemy counts as one");
+  if (out.stopped)
+    out.notes.emplace_back("stopped for time: not all ends were looked at, so another plan may be better");
+  if (goals.empty())
+    out.notes.emplace_back("no goal is given, and no objective has a place: the nearest enemy counts as one");
   InOrder(board, planned, out).run();
   return out;
 }

@@ -12,8 +12,8 @@ namespace hexrout::plan {
 namespace {
 
 constexpr std::int64_t kThousand = 1000;
-constexpr std::int64_t kFireUnit = 16;    // quarters of a factor: four factors
-constexpr std::uint64_t kFullFire = 96;   // quarters under which a unit is counted as broken for certain
+constexpr std::int64_t kFireUnit = 16;         // quarters of a factor: four factors
+constexpr std::uint64_t kFullFire = 96;        // quarters under which a unit is counted as broken for certain
 constexpr std::size_t kWorkAMillisecond = 20;  // verdicts of a usual machine
 constexpr std::size_t kUsualUnits = 50;
 constexpr std::size_t kWorkOfReach = 3;
@@ -70,10 +70,9 @@ std::int64_t& part(PlanParts& parts, PlanTerm term) {
 
 }  // namespace
 
-PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<LocationId> goals)
+PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals)
     : known_(std::move(known)),
-      weights_((options.table == nullptr ? PlanTable::usual() : *options.table)
-                   .weights[static_cast<std::size_t>(options.intent)]),
+      table_(options.table == nullptr ? PlanTable::usual() : *options.table),
       goals_(std::move(goals)),
       shelters_(known_->board().shelters) {
   shelters_.resize(known_->setting().map->location_count(), false);
@@ -94,8 +93,8 @@ void PlanBoard::find_enemies(const PlanOptions& options) {
   allowed_ = work_in(options.time_ms, views.size());
   for (std::size_t i = 0; i < views.size(); ++i)
     if (views[i].side != options.side && figures[i].presence == Presence::in_play && figures[i].at != kNowhere)
-      enemies_.push_back({views[i].id, figures[i].at, figures[i].health == UnitHealth::broken,
-                          firer_named(firers, views[i].id)});
+      enemies_.push_back(
+          {views[i].id, figures[i].at, figures[i].health == UnitHealth::broken, firer_named(firers, views[i].id)});
 }
 
 void PlanBoard::find_units(const PlanOptions& options) {
@@ -111,7 +110,9 @@ void PlanBoard::find_units(const PlanOptions& options) {
     const Reach reach = asked ? known_->reach(views[i].id) : no_reach(views[i].id, "NOT_ASKED", {"", "", {}, {}});
     used_ += kWorkOfReach;
     if (reach.code.empty()) {
-      FreeUnit unit{views[i].id, f.at, f.leader, firer_named(firers, views[i].id), {}};
+      FreeUnit unit{views[i].id, f.at, Intent::hold, f.leader, firer_named(firers, views[i].id), {}};
+      unit.intent =
+          options.intent ? *options.intent : intent_at(*known_, f.side, known_->setting().map->location(f.at).hex);
       find_ends(unit, reach);
       units_.push_back(std::move(unit));
       continue;
@@ -158,21 +159,20 @@ std::uint64_t PlanBoard::taken_at(LocationId at) {
 
 std::int64_t PlanBoard::to_goal(LocationId at) const {
   std::int64_t least = -1;
-  const auto offer = [&](LocationId to) {
-    const std::int64_t away = hexes(at, to);
+  const Map& map = *known_->setting().map;
+  const auto offer = [&](HexId to) {
+    const std::int64_t away = map.distance(map.location(at).hex, to);
     if (least < 0 || away < least) least = away;
   };
-  for (const LocationId goal : goals_) offer(goal);
+  for (const HexId goal : goals_) offer(goal);
   if (goals_.empty())
-    for (const Enemy& enemy : enemies_) offer(enemy.at);
+    for (const Enemy& enemy : enemies_) offer(map.location(enemy.at).hex);
   return std::max<std::int64_t>(least, 0);
 }
 
 PlanParts PlanBoard::cheap_parts(const FreeUnit& unit, const UnitEnd& end) {
   PlanParts out{};
-  const auto add = [&](PlanTerm term, std::int64_t amount) {
-    part(out, term) = amount * weights_[static_cast<std::size_t>(term)];
-  };
+  const auto add = [&](PlanTerm term, std::int64_t amount) { part(out, term) = amount * weight(unit, term); };
   const Outlook& seen = outlook(end.at);
   const std::int64_t away = to_goal(end.at);
   add(PlanTerm::goal, -away * kThousand);
@@ -217,14 +217,12 @@ void PlanBoard::judge(const FreeUnit& unit, UnitEnd& end) {
   if (fire > 0) {
     used_ += kWorkOfIfBroken;
     if (const auto broken = there.if_broken(unit.id))
-      part(end.parts, PlanTerm::breaks) = -loss_of(broken->verdict(unit.id)) *
-                                          weights_[static_cast<std::size_t>(PlanTerm::breaks)] *
+      part(end.parts, PlanTerm::breaks) = -loss_of(broken->verdict(unit.id)) * weight(unit, PlanTerm::breaks) *
                                           static_cast<std::int64_t>(fire) / static_cast<std::int64_t>(kFullFire);
   }
-  if (moved == nullptr || weights_[static_cast<std::size_t>(PlanTerm::denies)] == 0) return;
+  if (moved == nullptr || weight(unit, PlanTerm::denies) == 0) return;
   if (!lose_now_) lose_now_ = enemies_lose(*known_);
-  part(end.parts, PlanTerm::denies) =
-      (enemies_lose(there) - *lose_now_) * weights_[static_cast<std::size_t>(PlanTerm::denies)];
+  part(end.parts, PlanTerm::denies) = (enemies_lose(there) - *lose_now_) * weight(unit, PlanTerm::denies);
 }
 
 }  // namespace hexrout::plan

@@ -27,6 +27,7 @@ struct UnitEnd {
 struct FreeUnit {
   std::string id;
   LocationId from = kNowhere;
+  Intent intent = Intent::hold;
   bool leader = false;
   std::optional<Firer> firer;
   std::vector<UnitEnd> ends;
@@ -34,12 +35,15 @@ struct FreeUnit {
 
 class PlanBoard {
  public:
-  PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<LocationId> goals);
+  PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals);
 
   const Game& known() const { return *known_; }
   std::vector<FreeUnit>& units() { return units_; }
   const std::vector<MovePlan::Idle>& idle() const { return idle_; }
-  const PlanWeights& weights() const { return weights_; }
+  const PlanTable& table() const { return table_; }
+  int weight(const FreeUnit& unit, PlanTerm term) const {
+    return table_.weights[static_cast<std::size_t>(unit.intent)][static_cast<std::size_t>(term)];
+  }
 
   // Adds `breaks` and `denies` to an end.
   void judge(const FreeUnit& unit, UnitEnd& end);
@@ -75,8 +79,8 @@ class PlanBoard {
   std::int64_t enemies_lose(const Game& game);
 
   std::unique_ptr<Game> known_;
-  PlanWeights weights_;
-  std::vector<LocationId> goals_;
+  PlanTable table_;
+  std::vector<HexId> goals_;
   std::vector<bool> shelters_;
   std::vector<Enemy> enemies_;
   std::vector<FreeUnit> units_;

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/plan/plan.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/reach_report.hpp"
 
 namespace hexrout {
@@ -26,9 +26,9 @@ std::string parts_text(const PlannedEnd& end) {
 std::string move_text(const PlannedMove& move, const Map& map, const GameWords& words) {
   std::string path;
   for (const LocationId at : move.path) path += " " + map.location_name(at);
-  std::string out = fmt::format("{} goes{}: {} {}\n     worth {}\n     staying is worth {}\n", printable(move.unit), path,
-                                mf_text(move.spent_half_mf), words.distance, parts_text(move.end),
-                                parts_text(move.stays));
+  std::string out = fmt::format("{} goes{}, to {}: {} {}\n     worth {}\n     staying is worth {}\n",
+                                printable(move.unit), path, name_of(move.intent), mf_text(move.spent_half_mf),
+                                words.distance, parts_text(move.end), parts_text(move.stays));
   if (move.other)
     out += fmt::format("     another end, {}, is worth {:.1f}\n", map.location_name(move.other->at),
                        points(move.other->worth()));
@@ -46,6 +46,7 @@ Json move_json(const PlannedMove& move, const Map& map) {
   Json path = Json::array();
   for (const LocationId at : move.path) path.push_back(place_json(at, map));
   Json out = {{"unit", move.unit},
+              {"intent", name_of(move.intent)},
               {"from", place_json(move.from, map)},
               {"path", path},
               {"mf", move.spent_half_mf.mf()},
@@ -60,9 +61,8 @@ Json move_json(const PlannedMove& move, const Map& map) {
 std::string plan_text(const MovePlan& plan, const Game& game) {
   const Map& map = *game.setting().map;
   std::string goals;
-  for (const LocationId goal : plan.goals) goals += " " + map.location_name(goal);
-  std::string out = fmt::format("Plan for the {}, to {}{}{}\n", printable(plan.side), name_of(plan.intent),
-                                goals.empty() ? "" : "; goals:", goals);
+  for (const HexId goal : plan.goals) goals += " " + map.name(goal);
+  std::string out = fmt::format("Plan for the {}{}{}\n", printable(plan.side), goals.empty() ? "" : "; goals:", goals);
   if (plan.moves.empty()) out += plan.stays.empty() ? "  no unit can move\n" : "  nobody moves\n";
   std::size_t n = 0;
   for (const PlannedMove& move : plan.moves) out += fmt::format("{}. {}", ++n, move_text(move, map, game.words()));
@@ -78,18 +78,20 @@ std::string plan_text(const MovePlan& plan, const Game& game) {
 std::string plan_json(const MovePlan& plan, const Game& game) {
   const Map& map = *game.setting().map;
   Json goals = Json::array();
-  for (const LocationId goal : plan.goals) goals.push_back(place_json(goal, map));
+  for (const HexId goal : plan.goals) goals.push_back(map.name(goal));
   Json weights = Json::object();
-  for (std::size_t t = 0; t < plan.weights.size(); ++t) weights[std::string(kPlanTermNames[t])] = plan.weights[t];
+  for (std::size_t i = 0; i < kIntentNames.size(); ++i)
+    for (std::size_t t = 0; t < kPlanTermNames.size(); ++t)
+      weights[std::string(kIntentNames[i])][std::string(kPlanTermNames[t])] = plan.table.weights[i][t];
   Json moves = Json::array();
   for (const PlannedMove& move : plan.moves) moves.push_back(move_json(move, map));
   Json stays = Json::array();
   for (const PlannedMove& unit : plan.stays) stays.push_back(move_json(unit, map));
   Json idle = Json::array();
   for (const MovePlan::Idle& one : plan.idle) idle.push_back({{"unit", one.unit}, {"why", one.why}});
-  Json out = {{"side", plan.side}, {"intent", name_of(plan.intent)}, {"weights", weights},
-              {"goals", goals},    {"moves", moves},                 {"stays", stays},
-              {"idle", idle},      {"looked_at", plan.looked_at},    {"notes", plan.notes}};
+  Json out = {
+      {"side", plan.side}, {"weights", weights},          {"goals", goals},     {"moves", moves}, {"stays", stays},
+      {"idle", idle},      {"looked_at", plan.looked_at}, {"notes", plan.notes}};
   if (plan.stopped) out["stopped"] = true;
   return dumped(out, 2) + "\n";
 }

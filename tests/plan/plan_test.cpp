@@ -1,4 +1,5 @@
-// Plans of moves: each can be made, none is bettered by a change of one unit, and plain positions have the plain answer.
+// Plans of moves: each can be made, none is bettered by a change of one unit, and plain positions have the plain
+// answer.
 #include "hexrout/plan/plan.hpp"
 
 #include <catch2/catch.hpp>
@@ -53,7 +54,8 @@ std::size_t made(const Game& start, const MovePlan& plan) {
     const Reach reach = game->reach(move.unit);
     const bool there = std::any_of(reach.points.begin(), reach.points.end(), [&](const ReachPoint& p) {
       const auto path = reach.path(p);
-      return p.spent_half_mf == move.spent_half_mf && std::equal(path.begin(), path.end(), move.path.begin(), move.path.end());
+      return p.spent_half_mf == move.spent_half_mf &&
+             std::equal(path.begin(), path.end(), move.path.begin(), move.path.end());
     });
     CHECK(there);
     Diagnostics found;
@@ -71,8 +73,7 @@ TEST_CASE("the moves of a plan can be made one after the other, under every syst
   for (const char* file : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles", "pickets"}) {
     INFO(file);
     Diagnostics found;
-    const auto scenario =
-        read_scenario(fmt::format("{}/maps/scenarios/{}.yaml", HEXROUT_SOURCE_DIR, file), {}, found);
+    const auto scenario = read_scenario(fmt::format("{}/maps/scenarios/{}.yaml", HEXROUT_SOURCE_DIR, file), {}, found);
     REQUIRE(scenario);
     for (const std::string& side : scenario->game->setting().sides)
       for (const Intent intent : {Intent::attack, Intent::hold, Intent::delay, Intent::withdraw}) {
@@ -125,11 +126,11 @@ TEST_CASE("five squads do not go into one hex", "[plan]") {
 
 TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {
   const auto with = [](const std::string& hidden) {
-    const Scenario scenario = position_of_text(
-        field_with("{at: G5, terrain: woods}",
-                   "  - {id: g1, side: german, counter: 4-6-7, at: D5}\n  - {id: r1, side: russian, counter: 4-4-7, at: "
-                   "P9}\n" +
-                       hidden));
+    const Scenario scenario = position_of_text(field_with(
+        "{at: G5, terrain: woods}",
+        "  - {id: g1, side: german, counter: 4-6-7, at: D5}\n  - {id: r1, side: russian, counter: 4-4-7, at: "
+        "P9}\n" +
+            hidden));
     return plan_text(planned(*scenario.game, {.side = "german", .intent = Intent::attack}), *scenario.game);
   };
   CHECK(with("") == with("  - {id: r2, side: russian, counter: 6-2-8, at: G5, hidden: true}\n"));
@@ -137,12 +138,13 @@ TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {
 
 TEST_CASE("mistakes in the question are named", "[plan]") {
   const Scenario scenario = position_of_text(
-      field_with("", "  - {id: g1, side: german, counter: 4-6-7, at: D5}\n  - {id: r1, side: russian, counter: 4-4-7, "
-                     "at: P9}\n"));
+      field_with("",
+                 "  - {id: g1, side: german, counter: 4-6-7, at: D5}\n  - {id: r1, side: russian, counter: 4-4-7, "
+                 "at: P9}\n"));
   Diagnostics found;
   CHECK_FALSE(plan_moves(*scenario.game, {.side = "roman"}, found));
-  CHECK_FALSE(plan_moves(*scenario.game, {.side = "german", .goals = {"Z99"}}, found));
-  CHECK_FALSE(plan_moves(*scenario.game, {.side = "german", .units = {"r1"}}, found));
+  CHECK_FALSE(plan_moves(*scenario.game, {.side = "german", .intent = {}, .goals = {"Z99"}}, found));
+  CHECK_FALSE(plan_moves(*scenario.game, {.side = "german", .intent = {}, .goals = {}, .units = {"r1"}}, found));
   CHECK(found.text().find("unknown-side") != std::string::npos);
   CHECK(found.text().find("off-map") != std::string::npos);
   CHECK(found.text().find("unknown-unit") != std::string::npos);

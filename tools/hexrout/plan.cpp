@@ -12,7 +12,7 @@ namespace {
 struct PlanAsked {
   ScenarioOptions scenario;
   PlanOptions plan;
-  std::string intent = "hold";
+  std::string intent;
   std::string weights;
   std::string format = "text";
 };
@@ -23,7 +23,7 @@ int run_plan(PlanAsked options) {
   if (!options.weights.empty() && !(table = read_plan_table(options.weights, found))) return report(found);
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
-  options.plan.intent = *intent_named(options.intent);
+  options.plan.intent = intent_named(options.intent);
   if (table) options.plan.table = &*table;
   options.plan.units = units_named(*scenario->game, options.plan.units, found);
   std::optional<MovePlan> plan;
@@ -31,8 +31,7 @@ int run_plan(PlanAsked options) {
   report(found, options.scenario.scenario);
   if (!plan) return Exit::usage;
   const bool json = options.format == "json";
-  print_answer(*scenario->game, json,
-               json ? plan_json(*plan, *scenario->game) : plan_text(*plan, *scenario->game));
+  print_answer(*scenario->game, json, json ? plan_json(*plan, *scenario->game) : plan_text(*plan, *scenario->game));
   return Exit::ok;
 }
 
@@ -45,8 +44,9 @@ void add_plan_command(CLI::App& app, Run& run) {
   add_scenario_options(*verb, options->scenario);
   add_value(*verb, "--side SIDE", options->plan.side, "The side that moves; else the one whose turn it is");
   add_choice(*verb, "--intent INTENT", options->intent, {"attack", "hold", "delay", "withdraw"},
-             "What the side is to do (default hold)");
-  add_value(*verb, "--goal LOCATION", options->plan.goals, "A Location to go to or to hold; may be repeated");
+             "What the side is to do; else the scenario's intents, place by place");
+  add_value(*verb, "--goal LOCATION", options->plan.goals,
+            "A Location to go to or to hold; may be repeated; else the places of the scenario's objectives");
   add_value(*verb, "--unit UNIT", options->plan.units,
             "Only this unit moves, by its id, place or counter; may be repeated");
   add_value(*verb, "--weights FILE", options->weights, "A YAML file with what counts, in the form of plan.yaml");

@@ -3,7 +3,7 @@
 //   const auto spec = parse_player("random+option0", found);    // moves at random, routs as recommended
 //   Player player = make_player(*spec, {.seed = 1, .game = 17});
 //
-// A name is ROUTS, or MOVES+ROUTS; `plan` and `plan:INTENT` alone are plan:INTENT+option0.
+// A name is ROUTS, or MOVES+ROUTS; `plan` and `plan:INTENT` alone are followed by option0.
 //
 //   ROUTS     option0    the recommended option: least odds of loss, then least MF
 //             random     any option, all equally likely
@@ -13,7 +13,8 @@
 //             advise     follows `advise`, called anew at each "next to rout"
 //   MOVES     stay       no unit moves or advances; the default for a name of ROUTS only
 //             random     every unit goes to one of its ends or stays, all equally likely
-//             plan       follows `plan`, to hold; plan:attack, plan:delay, plan:withdraw; no unit advances
+//             plan       follows `plan` with the intentions of the scenario; plan:attack, plan:hold, plan:delay,
+//                        plan:withdraw with one intention; no unit advances
 //             deny       follows `deny`: the unit goes whose move gains most over its cost; no unit advances
 //
 // Built-in policies never break a unit voluntarily, and take recommended options in the Rally Phase.
@@ -37,8 +38,8 @@ enum class MovePolicyKind : std::uint8_t { stay, random, deny, plan };
 struct PlayerSpec {
   MovePolicyKind moves = MovePolicyKind::stay;
   RoutPolicyKind routs = RoutPolicyKind::option0;
-  Intent intent = Intent::hold;  // of moves by plan
-  std::string command = {};      // of a program (program_player.hpp); empty: a policy inside
+  std::optional<Intent> intent = {};  // of moves by plan; empty: those of the scenario
+  std::string command = {};           // of a program (program_player.hpp); empty: a policy inside
   // As parse_player reads it, or the command.
   std::string name() const;
 };

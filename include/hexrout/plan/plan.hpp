@@ -8,29 +8,33 @@
 // A free unit is one that Game::reach lets move; its ends are those of its reach, and staying. An end is worth the sum
 // of these terms, each times its weight (PlanWeights), in points:
 //
-//   goal      less for each hex to the nearest goal, or without a goal to the nearest enemy
+//   goal      less for each hex to the nearest goal: a hex that an objective of either side holds, an edge by which
+//             the side leaves (battle.hpp); without any, to the nearest enemy
 //   on_goal   in the hex of a goal
-//   given     fire that it can bring on the best target it sees there, in units of four factors: half if it moves or the
+//   given     fire that it can bring on the best target it sees there, in units of four factors: half if it moves or
+//   the
 //             target is broken, half if the target is in shelter
 //   taken     less for the fire that enemies can bring on it there: half in shelter
 //   way       less for the fire on its way (ReachPoint::exposure)
 //   cover     in shelter (Game::board)
-//   breaks    less for what it would lose in its rout if it broke there (Game::if_broken), by the odds of its ways, times
+//   breaks    less for what it would lose in its rout if it broke there (Game::if_broken), by the odds of its ways,
+//   times
 //             a chance to break that grows with `taken`; in units lost, a captured one counts twice
 //   denies    what broken enemies would lose more in theirs, in the same units
 //   leader    less for each hex to the nearest leader of the side, up to four
 //   crowd     less for each unit beyond two in one Location
 //   seen      less for each enemy who sees it there
 //
-// The weights are data by intention: src/plan/data/plan.yaml.
+// The weights are data by intention: src/plan/data/plan.yaml. The intention is given, or that of the scenario where the
+// unit stands.
 //
 // Search: each unit has its candidates, the dearest terms (breaks, denies) being looked at for the best by the others
 // only. From all units staying, the plan is bettered one unit at a time until no change of one unit betters it.
 // Anytime: after the allowed work it is the best found so far, and `stopped` is true. The moves are then put into an
 // order in which each is possible after those before it; a move without such an order is left out.
 //
-// Knowledge: only what the side knows (Game::seen_by). Exchanging hidden things leaves the answer the same. Systems: all
-// with a reach; a term that a system has nothing for (fire, leaders, breaking) is 0 under it.
+// Knowledge: only what the side knows (Game::seen_by). Exchanging hidden things leaves the answer the same. Systems:
+// all with a reach; a term that a system has nothing for (fire, leaders, breaking) is 0 under it.
 //
 // Errors: error[unknown-side], error[unknown-unit], error[off-map] for a goal.
 // Complexity: `time_ms` is converted to an amount of work, not a clock, so equal questions have equal answers
@@ -45,15 +49,12 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rules/battle.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout {
 
-enum class Intent : std::uint8_t { attack, hold, delay, withdraw };
 inline constexpr std::array<std::string_view, 4> kIntentNames{"attack", "hold", "delay", "withdraw"};
-inline std::string_view name_of(Intent intent) {
-  return kIntentNames[static_cast<std::size_t>(intent)];
-}
 // Nothing for another word.
 std::optional<Intent> intent_named(std::string_view word);
 
@@ -75,9 +76,9 @@ struct PlanTable {
 std::optional<PlanTable> read_plan_table(const std::string& path, Diagnostics& found);
 
 struct PlanOptions {
-  std::string side = {};  // empty: the side whose turn it is
-  Intent intent = Intent::hold;
-  std::vector<std::string> goals = {};  // Locations
+  std::string side = {};                // empty: the side whose turn it is
+  std::optional<Intent> intent = {};    // empty: of each unit that of the scenario where it stands (intent_at)
+  std::vector<std::string> goals = {};  // Locations; empty: the hexes to hold or to leave by of all objectives
   std::vector<std::string> units = {};  // units that may move; empty: all of the side
   const PlanTable* table = nullptr;     // null: the usual one
   unsigned time_ms = 1000;              // time that it may take, about, 1 to kMostPlanMs
@@ -93,6 +94,7 @@ struct PlannedEnd {
 
 struct PlannedMove {
   std::string unit;
+  Intent intent = Intent::hold;  // by which its ends are weighed
   LocationId from = kNowhere;
   std::vector<LocationId> path;  // start and end included; the start alone for a unit that stays
   HalfMf spent_half_mf{};
@@ -103,9 +105,8 @@ struct PlannedMove {
 
 struct MovePlan {
   std::string side;
-  Intent intent = Intent::hold;
-  PlanWeights weights{};
-  std::vector<LocationId> goals;
+  PlanTable table;
+  std::vector<HexId> goals;
   std::vector<PlannedMove> moves;  // in the order in which they are to be made
   std::vector<PlannedMove> stays;  // free units that the plan leaves where they are
   struct Idle {
