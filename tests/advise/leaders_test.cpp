@@ -46,7 +46,7 @@ std::string leaders_and_broken(std::uint64_t seed) {
       hexes, seed % 2 == 0 ? "german" : "russian", units);
 }
 
-// Where each leader is counted on; fails on a claim that cannot be played.
+// Plays the claims of one position and returns their number; fails on a claim that cannot be played.
 int play_claims(std::uint64_t seed) {
   Diagnostics found;
   const auto scenario = parse_scenario(leaders_and_broken(seed), "leaders.yaml", {}, found);

@@ -486,7 +486,7 @@ class Everything {
     return mine(l) && u.kind == UnitKind::leader && in_play(u) && u.good_order() && u.aboard.empty();
   }
 
-  // What leaders add to these units who advance to them, each to one place: all ways to send them are tried.
+  // Points that leaders add who advance to these units, each to one place: all ways to send them are tried.
   Value leaders_bring(const std::vector<UnitIndex>& units) {
     if (position_.setting.sides[static_cast<std::size_t>(side_)] != position_.setting.attacker) return 0;
     std::vector<UnitIndex> free;

@@ -116,7 +116,7 @@ class Interplay {
     }
   }
 
-  // A leader comes to one of them alone.
+  // Links units that may need the same leader.
   void leaders() {
     if (leaders_.coming().empty()) return;
     const std::vector<std::size_t> near = leaders_.neighbourhoods();

@@ -4,7 +4,7 @@
 //
 // Units of different groups are independent: no play of one group changes the options, odds and worth of another.
 // Links: room in a Location that both could end in;
-// surrender (No Quarter, guards); concealed enemies who see both; a leader who can come to one of them.
+// surrender (No Quarter, guards); concealed enemies who see both; a leader whom both may need.
 #pragma once
 
 #include <string>

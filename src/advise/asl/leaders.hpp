@@ -36,8 +36,8 @@ class Leaders {
   bool has_room(UnitIndex leader, LocationId to) const;
   // Hexes from a Location to the nearest leader in Good Order; nothing without one.
   std::optional<int> hexes_to(LocationId at) const;
-  // By Location: whether it is the place of a leader of coming(), or one that he can advance to; two Locations have the
-  // same number if leaders who come to the one may be missed at the other. 0: no leader comes or leaves there.
+  // By Location: 0, or a number for the Locations of a leader of coming(): his own and those that he can advance to.
+  // Leaders who share a Location share the number.
   std::vector<std::size_t> neighbourhoods() const;
 
  private:

@@ -48,7 +48,7 @@ class GroupSearch {
   // Actions of the side in the present state: that of the plain plan, then those with the highest bound; empty at the
   // end.
   std::vector<Action> actions();
-  // What speaks for the unit's end by that action, if nothing happens on its way.
+  // Comfort of the unit's end by that action, if nothing happens on its way.
   Worth::Comfort comfort(const Action& action);
   // The value with the action next.
   Number after(const Action& action);

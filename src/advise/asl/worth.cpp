@@ -138,7 +138,7 @@ Worth::Comfort Worth::comfort(UnitIndex i, LocationId at, Entrenchment in) {
     const Unit& u = course_.unit(k);
     if (k == i || !in_play(u) || !u.infantry()) continue;
     const auto planned = expected_.find(k);
-    // Who has yet to rout is nowhere for certain.
+    // A unit that has yet to rout has no certain place.
     if (planned == expected_.end() && u.broken && !course_.done(k) && !course_.settled(k)) continue;
     if ((planned == expected_.end() ? u.at : planned->second) == at) out.others += stacking_half_squads(u);
   }

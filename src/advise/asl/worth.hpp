@@ -61,8 +61,8 @@ class Worth {
   Number rally_odds(UnitIndex i);
   // The same if this leader is there, too.
   Number rally_odds(UnitIndex i, UnitIndex leader);
-  // What a player looks at where two ends are worth the same, the first difference deciding: no crowd of more than two
-  // squads under one fire, cover, a leader near, few others.
+  // Preferences between ends of equal worth, the first difference deciding: no crowd of more than two squads under one
+  // fire, cover, a leader near, few others.
   struct Comfort {
     int crowd = 0;   // half-squads of the side there beyond kNoCrowd
     int cover = 0;   // 0 to 4
@@ -95,7 +95,7 @@ class Worth {
   Number most(UnitIndex i, const std::vector<LocationId>& places, bool let_go);
 
  private:
-  // What is kept of a state.
+  // Worth of a state, as it is kept.
   struct Look {
     Number alone;
     std::vector<std::pair<std::size_t, std::int64_t>> gains;  // by a leader of Leaders::coming(), in 1/3600 points
