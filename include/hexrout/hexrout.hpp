@@ -67,6 +67,7 @@
 #include "hexrout/move/woods_or_building.hpp"
 #include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/plan/plan.hpp"
 #include "hexrout/play/compare_readings.hpp"
 #include "hexrout/play/fates.hpp"
 #include "hexrout/play/history.hpp"

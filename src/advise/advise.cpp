@@ -127,10 +127,12 @@ std::string heading_text(const GroupAdvice& group, bool orders) {
 
 std::string other_text(const char* which, const std::optional<Alternative>& alternative, bool always) {
   if (!alternative || (!always && alternative->loses->value <= 0)) return {};
-  const std::string loss = !alternative->loses ? std::string()
-                           : alternative->loses->value > 0
-                               ? fmt::format("; loses {} points", number(alternative->loses->value))
-                               : std::string("; is worth the same");
+  const std::string loss =
+      !alternative->loses ? std::string()
+      : alternative->loses->value > 0
+          ? fmt::format("; loses {} points", number(alternative->loses->value))
+          : fmt::format("; is worth the same{}{}",
+                        alternative->decided.empty() ? "" : ", what decided: ", alternative->decided);
   return fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
 }
 
@@ -195,11 +197,13 @@ Json step_json(const AdvisedStep& step, const Map& map) {
       terms.push_back({{"what", term.what}, {"points", points_json(term.points)}});
     json["terms"] = terms;
   }
+  if (!step.leader.empty()) json["leader"] = step.leader;
   json["because"] = step.because;
   const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
     if (!other) return;
     json[key] = {{"what", other->what}};
     if (other->loses) json[key]["loses"] = points_json(*other->loses);
+    if (!other->decided.empty()) json[key]["decided"] = other->decided;
   };
   alternative("other_way", step.other_way);
   alternative("other_unit", step.other_unit);

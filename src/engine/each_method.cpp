@@ -15,9 +15,9 @@ namespace hexrout {
 namespace {
 
 // Methods that change nothing.
-constexpr std::array<std::string_view, 17> kAsked{"options", "why",    "check", "compare", "los",    "sweep",
-                                                  "odds",    "advise", "deny",  "match",   "survey", "cut",
-                                                  "state",   "reach",  "sees",  "threats", "lines"};
+constexpr std::array<std::string_view, 18> kAsked{"options", "why",    "check", "compare", "los",     "sweep",
+                                                  "odds",    "advise", "deny",  "plan",    "match",   "survey",
+                                                  "cut",     "state",  "reach", "sees",    "threats", "lines"};
 
 // A method with its parameters and the view of the question.
 struct Ask {

@@ -16,13 +16,13 @@ constexpr NamedMethod kMethods[] = {
     {"validate", validate_method}, {"options", options_method}, {"why", why_method},
     {"check", check_method},       {"compare", compare_method}, {"play", play_method},
     {"foresee", foresee_method},   {"sweep", sweep_method},     {"odds", odds_method},
-    {"advise", advise_method},     {"deny", deny_method},       {"match", match_method},
-    {"survey", survey_method},     {"cut", cut_method},         {"los", los_method},
-    {"state", state_method},       {"map", map_method},         {"reach", reach_method},
-    {"sees", sees_method},         {"threats", threats_method}, {"lines", lines_method},
-    {"log", log_method},           {"judge", judge_method},     {"bench", bench_method},
-    {"schema", schema_method},     {"quit", quit_method},       {"resample", resample_method},
-    {"history", history_method},
+    {"advise", advise_method},     {"deny", deny_method},       {"plan", plan_method},
+    {"match", match_method},       {"survey", survey_method},   {"cut", cut_method},
+    {"los", los_method},           {"state", state_method},     {"map", map_method},
+    {"reach", reach_method},       {"sees", sees_method},       {"threats", threats_method},
+    {"lines", lines_method},       {"log", log_method},         {"judge", judge_method},
+    {"bench", bench_method},       {"schema", schema_method},   {"quit", quit_method},
+    {"resample", resample_method}, {"history", history_method},
 };
 
 }  // namespace

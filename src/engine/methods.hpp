@@ -109,6 +109,7 @@ std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& 
 std::optional<Json> odds_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> compare_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> plan_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> deny_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> match_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics& found);

@@ -9,6 +9,7 @@
 #include "match/decisions.hpp"
 #include "match/denying_moves.hpp"
 #include "match/draws.hpp"
+#include "match/planned_moves.hpp"
 #include "match/planned_routs.hpp"
 
 namespace hexrout {
@@ -16,7 +17,7 @@ namespace hexrout {
 namespace {
 
 constexpr std::array<std::string_view, 6> kRoutNames{"option0", "random", "nearest", "farthest", "stay", "advise"};
-constexpr std::array<std::string_view, 3> kMoveNames{"stay", "random", "deny"};
+constexpr std::array<std::string_view, 4> kMoveNames{"stay", "random", "deny", "plan"};
 
 template <class Names>
 std::optional<std::size_t> find_name(const Names& names, std::string_view name, std::string_view what,
@@ -26,6 +27,16 @@ std::optional<std::size_t> find_name(const Names& names, std::string_view name, 
   found.error("unknown-player", place, fmt::format("there is no policy of {} {}", what, in_quotes(name)),
               found.suggest(name, {names.begin(), names.end()}));
   return std::nullopt;
+}
+
+// Takes ":INTENT" off the front of a name.
+bool read_intent(std::string_view& name, std::optional<Intent>& intent, Diagnostics& found, const Place& place) {
+  const std::string_view word = name.substr(1, name.find('+') - 1);
+  const auto at = find_name(kIntentNames, word, "intention", found, place);
+  if (!at) return false;
+  intent = static_cast<Intent>(*at);
+  name.remove_prefix(1 + word.size());
+  return true;
 }
 
 class Option0 final : public RoutPolicy {
@@ -103,11 +114,23 @@ std::string_view name_of(MatchPhase phase) {
 std::string PlayerSpec::name() const {
   if (!command.empty()) return command;
   std::string out(kRoutNames[static_cast<std::size_t>(routs)]);
-  return moves == MovePolicyKind::stay ? out : fmt::format("{}+{}", kMoveNames[static_cast<std::size_t>(moves)], out);
+  if (moves == MovePolicyKind::stay) return out;
+  const bool given = moves == MovePolicyKind::plan && intent;
+  return fmt::format("{}{}{}+{}", kMoveNames[static_cast<std::size_t>(moves)], given ? ":" : "",
+                     given ? name_of(*intent) : "", out);
 }
 
 std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place) {
   PlayerSpec out;
+  const std::string_view plan = kMoveNames[static_cast<std::size_t>(MovePolicyKind::plan)];
+  const std::size_t end = std::min(name.find_first_of(":+"), name.size());
+  if (name.substr(0, end) == plan) {
+    out.moves = MovePolicyKind::plan;
+    name.remove_prefix(end);
+    if (name.starts_with(':') && !read_intent(name, out.intent, found, place)) return std::nullopt;
+    if (name.empty()) return out;
+    name.remove_prefix(1);
+  }
   const std::size_t plus = name.find('+');
   if (plus != std::string_view::npos) {
     const auto moves = find_name(kMoveNames, name.substr(0, plus), "moves", found, place);
@@ -139,14 +162,15 @@ std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTe
   return nullptr;
 }
 
-std::unique_ptr<MovePolicy> make_move_policy(MovePolicyKind kind, const PlayerTerms& terms) {
-  if (kind == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, true));
-  if (kind == MovePolicyKind::deny) return std::make_unique<match::DenyingMoves>(terms.advise_ms);
+std::unique_ptr<MovePolicy> make_move_policy(const PlayerSpec& spec, const PlayerTerms& terms) {
+  if (spec.moves == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, true));
+  if (spec.moves == MovePolicyKind::deny) return std::make_unique<match::DenyingMoves>(terms.advise_ms);
+  if (spec.moves == MovePolicyKind::plan) return std::make_unique<match::PlannedMoves>(spec.intent, terms.advise_ms);
   return std::make_unique<NobodyMoves>();
 }
 
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms) {
-  return {make_move_policy(spec.moves, terms), make_rout_policy(spec.routs, terms)};
+  return {make_move_policy(spec, terms), make_rout_policy(spec.routs, terms)};
 }
 
 }  // namespace hexrout

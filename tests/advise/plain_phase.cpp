@@ -80,7 +80,8 @@ class Everything {
     to_do_ = kept.to_do;
     as_told_ = kept.as_told;
   }
-  static bool in(const std::vector<UnitIndex>& list, UnitIndex i) {
+  template <class Id>
+  static bool in(const std::vector<Id>& list, Id i) {
     return std::find(list.begin(), list.end(), i) != list.end();
   }
   bool mine(UnitIndex i) const { return position_.units[i].side == side_; }
@@ -353,6 +354,7 @@ class Everything {
       }
     if (++plays_ > most_) throw TooMany{};
     Value sum;
+    std::vector<UnitIndex> left;
     for (const UnitIndex i : counted_) {
       const Unit& u = position_.units[i];
       const bool free_again = u.unarmed && u.rout_ended && !u.has_routed;
@@ -360,8 +362,15 @@ class Everything {
           failure_to_rout(rout_.scene, u).kind == FateKind::lost)
         continue;
       sum += worth(i);
+      left.push_back(i);
     }
-    return sum;
+    std::vector<UnitIndex> resting;
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& u = position_.units[i];
+      if (mine(i) && u.broken && in_play(u) && !in(counted_, i)) resting.push_back(i);
+    }
+    left.insert(left.end(), resting.begin(), resting.end());
+    return sum + leaders_bring(left) - leaders_bring(resting);
   }
 
   int size(const Unit& u) const { return u.smc() ? weights_.leader : u.kind == UnitKind::squad ? 2 : 1; }
@@ -470,27 +479,66 @@ class Everything {
     return most;
   }
 
-  Value rally(UnitIndex i) {
-    if (!position_.units[i].broken) return 0;
-    const int alone = passes(i);
-    Value best(alone, 36);
+  Value rally(UnitIndex i) { return position_.units[i].broken ? Value(passes(i), 36) : Value(0); }
+
+  bool leads(UnitIndex l) const {
+    const Unit& u = position_.units[l];
+    return mine(l) && u.kind == UnitKind::leader && in_play(u) && u.good_order() && u.aboard.empty();
+  }
+
+  // Points that leaders add who advance to these units, each to one place: all ways to send them are tried.
+  Value leaders_bring(const std::vector<UnitIndex>& units) {
+    if (position_.setting.sides[static_cast<std::size_t>(side_)] != position_.setting.attacker) return 0;
+    std::vector<UnitIndex> free;
     for (const UnitIndex l : position_.unit_indices()) {
-      Unit& leader = position_.units[l];
-      if (!mine(l) || leader.kind != UnitKind::leader || !in_play(leader) || !leader.good_order() ||
-          !leader.aboard.empty() || leader.at == position_.units[i].at)
-        continue;
-      if (!can_walk(leader.at, position_.units[i].at)) continue;
-      const Unit before = leader;
-      leader.at = position_.units[i].at;
-      leader.in = position_.units[i].in;
-      const int with = passes(i);
-      leader = before;
-      if (with > alone) best = std::max(best, Value(alone, 36) + Value((with - alone) * weights_.arriving, 3600));
+      if (!leads(l) || cannot_move(rout_.scene, position_.units[l])) continue;
+      bool needed = false;
+      for (const UnitIndex i : position_.unit_indices()) {
+        const Unit& u = position_.units[i];
+        needed = needed || (mine(i) && u.broken && in_play(u) && u.at == position_.units[l].at);
+      }
+      for (const UnitIndex other : position_.unit_indices())
+        if (other != l && leads(other) && position_.units[other].at == position_.units[l].at &&
+            std::pair(position_.units[other].leadership, other) < std::pair(position_.units[l].leadership, l))
+          needed = false;
+      if (!needed) free.push_back(l);
+    }
+    return most_brought(units, free, 0, {});
+  }
+
+  Value most_brought(const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& free, std::size_t n,
+                     const std::vector<LocationId>& taken) {
+    if (n == free.size()) return 0;
+    Value best = most_brought(units, free, n + 1, taken);
+    const LocationId from = position_.units[free[n]].at;
+    for (const UnitIndex i : units) {
+      const LocationId to = position_.units[i].at;
+      if (in(taken, to) || !steps_to(from, to)) continue;
+      Value sum = 0;
+      for (const UnitIndex k : units) {
+        const Unit& u = position_.units[k];
+        if (u.at != to || !u.broken || u.eliminated || u.prisoner() || k == free[n]) continue;
+        const int there = passes(k);
+        const Unit before = position_.units[free[n]];
+        position_.units[free[n]].at = to;
+        position_.units[free[n]].in = u.in;
+        const int with = passes(k);
+        position_.units[free[n]] = before;
+        if (with > there) sum += Value((with - there) * weights_.arriving, 3600) * Value(weights_.rally * size(u));
+      }
+      std::vector<LocationId> more = taken;
+      more.push_back(to);
+      sum += most_brought(units, free, n + 1, more);
+      if (best < sum) best = sum;
     }
     return best;
   }
 
-  bool can_walk(LocationId from, LocationId to) const { return walk_costs(from)[to] <= 12; }
+  bool steps_to(LocationId from, LocationId to) const {
+    for (const FootStep& step : rout_.scene.ground.steps(from))
+      if (step.to == to && !step.is(FootStep::kCrawlOnly) && one_advance(position_.map(), from, to)) return true;
+    return false;
+  }
 
   // Half MF to walk to each Location, relaxed until nothing changes.
   std::vector<int> walk_costs(LocationId from) const {

@@ -15,7 +15,8 @@ namespace {
 std::vector<std::string> verbs() {
   std::vector<std::string> out;
   std::istringstream names(
-      "rout play check judge los watch show report studio advise survey cut deny reach convert counters log validate "
+      "rout play check judge los watch show report studio advise survey cut deny plan reach convert counters log "
+      "validate "
       "rules engine sweep merge match bench completion");
   for (std::string name; names >> name;) out.push_back(name);
   return out;

@@ -39,6 +39,7 @@ constexpr VerbHelp kVerbs[] = {
     {"survey", kPlan, "hexrout survey maps/scenarios/crossroads.yaml --as rb3"},
     {"cut", kPlan, "hexrout cut maps/scenarios/crossroads.yaml --unit rb5"},
     {"deny", kPlan, "hexrout deny maps/scenarios/crossroads.yaml --side german"},
+    {"plan", kPlan, "hexrout plan maps/scenarios/crossroads.yaml --side german --intent attack --goal N5"},
     {"reach", kPlan, "hexrout reach maps/scenarios/crossroads.yaml g2"},
     {"convert", kData, "hexrout convert maps/crossroads.yaml -o crossroads.geojson"},
     {"counters", kData, "hexrout counters game.vsav"},

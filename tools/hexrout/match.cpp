@@ -266,6 +266,7 @@ void add_match_command(CLI::App& app, Run& run) {
       "Players: option0 random nearest farthest stay advise, each alone, as 'random+...', which moves its free units "
       "at random,\n"
       "or as 'deny+...', which moves them where they take most from the enemy's routs;\n"
+      "or as 'plan+...', 'plan:attack+...' (hold, delay, withdraw), which moves them as hexrout plan does;\n"
       "'program' is the COMMAND of --player, asked by lines of JSON (src/match/README.md). Fire is decided by a table "
       "of "
       "ours,\n"

@@ -4,10 +4,10 @@
 
 #include "command.hpp"
 
-#define HEXROUT_EACH_VERB(verb)                                                                                        \
-  verb(rout) verb(play) verb(check) verb(judge) verb(los) verb(watch) verb(show) verb(report) verb(studio)             \
-      verb(advise) verb(survey) verb(cut) verb(deny) verb(reach) verb(convert) verb(counters) verb(log) verb(validate) \
-          verb(rules) verb(engine) verb(sweep) verb(merge) verb(match) verb(bench) verb(completion)
+#define HEXROUT_EACH_VERB(verb)                                                                                    \
+  verb(rout) verb(play) verb(check) verb(judge) verb(los) verb(watch) verb(show) verb(report) verb(studio)         \
+      verb(advise) verb(survey) verb(cut) verb(deny) verb(plan) verb(reach) verb(convert) verb(counters) verb(log) \
+          verb(validate) verb(rules) verb(engine) verb(sweep) verb(merge) verb(match) verb(bench) verb(completion)
 
 namespace hexrout::command {
 

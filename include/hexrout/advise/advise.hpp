@@ -70,6 +70,7 @@ struct Points {
 struct Alternative {
   std::string what;             // "rb1 first: J4 K5", "by Low Crawl to N5"
   std::optional<Points> loses;  // how much less it is worth, if it has points
+  std::string decided = {};     // if it is worth the same: why the step was preferred; "better cover"
 };
 
 // A part of a unit's worth; `what` is the name of its weight.
@@ -101,6 +102,8 @@ struct AdvisedStep {
   // the last one given.
   Points worth;
   std::vector<WorthTerm> terms;  // its parts, if the unit is then alive and free
+  // A leader who can be with it in the next Rally Phase: he is there, or advances to it. Each leader to one Location.
+  std::string leader = {};
   std::vector<std::string> because;
   std::optional<Alternative> other_way;   // the second best for this unit now
   std::optional<Alternative> other_unit;  // the best that begins with another unit

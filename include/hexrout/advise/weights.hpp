@@ -10,8 +10,10 @@
 //   alive           survival * m
 //                   + whole * m           if it is neither Reduced nor wounded in this phase
 //                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover,
-//                                         DM and the best leader there; a Good Order leader who can walk there in
-//                                         time counts `arriving` per cent of what he adds)
+//                                         DM and the best leader there)
+//                   + arriving per cent of what a Good Order leader of the ATTACKER adds to that who can advance to it
+//                                         in between: one leader to one Location, those who have broken friends with
+//                                         them to none, for the greatest sum
 //                   - exposure * F        F: the fire that Known enemies could bring on it there, in units of four
 //                                         factors: firepower by range (A7.2), halved for every two modifiers of cover,
 //                                         hindrance and leadership; the modifiers' shares are ours
@@ -19,7 +21,7 @@
 //                   - hemmed_in * m       if he can, and the unit had no way out without Interdiction from there, the
 //                                         enemies being where they are now and its broken friends gone; 0 unless
 //                                         given, since nothing measured so far says that it saves men
-//                   but never less than 0
+//                   but never less than 0, before what a leader adds who advances to it
 //
 // Whole numbers from 0 to 10,000; P and all odds are exact fractions. Thread safety: a value type.
 #pragma once

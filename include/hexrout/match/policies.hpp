@@ -3,7 +3,7 @@
 //   const auto spec = parse_player("random+option0", found);    // moves at random, routs as recommended
 //   Player player = make_player(*spec, {.seed = 1, .game = 17});
 //
-// A name is ROUTS, or MOVES+ROUTS.
+// A name is ROUTS, or MOVES+ROUTS; `plan` and `plan:INTENT` alone are followed by option0.
 //
 //   ROUTS     option0    the recommended option: least odds of loss, then least MF
 //             random     any option, all equally likely
@@ -13,6 +13,8 @@
 //             advise     follows `advise`, called anew at each "next to rout"
 //   MOVES     stay       no unit moves or advances; the default for a name of ROUTS only
 //             random     every unit goes to one of its ends or stays, all equally likely
+//             plan       follows `plan` with the intentions of the scenario; plan:attack, plan:hold, plan:delay,
+//                        plan:withdraw with one intention; no unit advances
 //             deny       follows `deny`: the unit goes whose move gains most over its cost; no unit advances
 //
 // Built-in policies never break a unit voluntarily, and take recommended options in the Rally Phase.
@@ -25,17 +27,19 @@
 #include <string_view>
 
 #include "hexrout/match/player.hpp"
+#include "hexrout/plan/plan.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
 
 enum class RoutPolicyKind : std::uint8_t { option0, random, nearest, farthest, stay, advise };
-enum class MovePolicyKind : std::uint8_t { stay, random, deny };
+enum class MovePolicyKind : std::uint8_t { stay, random, deny, plan };
 
 struct PlayerSpec {
   MovePolicyKind moves = MovePolicyKind::stay;
   RoutPolicyKind routs = RoutPolicyKind::option0;
-  std::string command = {};  // of a program (program_player.hpp); empty: a policy inside
+  std::optional<Intent> intent = {};  // of moves by plan; empty: those of the scenario
+  std::string command = {};           // of a program (program_player.hpp); empty: a policy inside
   // As parse_player reads it, or the command.
   std::string name() const;
 };
@@ -48,12 +52,12 @@ struct PlayerTerms {
   std::uint64_t seed = 1;    // of the match
   std::uint64_t game = 0;    // its number
   unsigned seat = 0;         // 0 or 1: which of the two players
-  unsigned advise_ms = 100;  // limit for `advise` and for each call of `deny`, 1 to kMostAdviceMs
+  unsigned advise_ms = 100;  // limit for each call of `advise`, `deny` and `plan`, 1 to kMostAdviceMs
 };
 
 // Makes a built-in policy; `spec.command` must be empty. Random policies draw only from (seed, game, seat).
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms);
 std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTerms& terms);
-std::unique_ptr<MovePolicy> make_move_policy(MovePolicyKind kind, const PlayerTerms& terms);
+std::unique_ptr<MovePolicy> make_move_policy(const PlayerSpec& spec, const PlayerTerms& terms);
 
 }  // namespace hexrout

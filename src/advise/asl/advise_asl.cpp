@@ -27,6 +27,7 @@ Points points(const Number& n) {
 // costs more, by their square.
 constexpr std::size_t kWorkAMillisecond = 50;
 constexpr std::size_t kUsualUnits = 50;
+constexpr std::size_t kWorkOfBounds = 10;  // of a unit's reach and its worth there, at least
 constexpr std::size_t kFreely = std::numeric_limits<std::size_t>::max() / 2;
 constexpr std::size_t kMostReasons = 6;
 
@@ -50,6 +51,9 @@ class Planner {
     if (options.until) until_ = *options.until - (*options.until - now) / 10;
   }
 
+  // True if the work for so many units does not suffice for good bounds.
+  bool hurries(std::size_t pending) const { return work_ < pending * kWorkOfBounds; }
+
   // Plans group by group, each with its share of the work; the rest of a share goes to the later groups.
   std::vector<GroupAdvice> plan(const std::vector<Group>& groups) {
     std::vector<GroupAdvice> out;
@@ -64,6 +68,29 @@ class Planner {
     }
     return out;
   }
+  // Says of the last step of each unit which leader advances to it, once all units are where their steps take them.
+  void tell_arrivals(std::vector<GroupAdvice>& groups) {
+    if (worth_.leaders().coming().empty()) return;
+    const Course::State before = course_.save();
+    std::vector<UnitIndex> units;
+    for (const auto& [i, unit] : ends_) course_.unit(i) = unit;
+    for (const UnitIndex i : course_.position().unit_indices())
+      if (const Unit& u = course_.unit(i); u.side == course_.side() && u.broken && in_play(u)) units.push_back(i);
+    for (const Worth::Arrival& arrival : worth_.arrivals(units)) {
+      const std::string& leader = course_.unit(arrival.leader).id;
+      if (!worth_.leaders().has_room(arrival.leader, arrival.to)) continue;
+      for (const auto& [i, adds] : arrival.adds)
+        if (AdvisedStep* step = last_step(groups, course_.unit(i).id)) {
+          step->because.push_back(
+              fmt::format("{} can advance to it before the next Rally Phase: rally odds then {:.1f} %", leader,
+                          100 * points_of(worth_.rally_odds(i, arrival.leader))));
+          step->terms.push_back({"arriving", points(adds)});
+          step->worth = points(Number(step->worth.exact) + adds);
+          step->leader = leader;
+        }
+    }
+    course_.restore(before);
+  }
   // "work" or "clock" if something was left out; else empty.
   const std::string& stopped() const { return stopped_; }
 
@@ -72,6 +99,14 @@ class Planner {
     Action action;
     Number value;
   };
+
+  static AdvisedStep* last_step(std::vector<GroupAdvice>& groups, const std::string& unit) {
+    AdvisedStep* last = nullptr;
+    for (GroupAdvice& group : groups)
+      for (AdvisedStep& step : group.steps)
+        if (step.unit == unit) last = &step;
+    return last == nullptr || last->terms.empty() ? nullptr : last;
+  }
 
   GroupAdvice plan(const Group& group) {
     GroupAdvice out;
@@ -82,8 +117,8 @@ class Planner {
     if (group.links.size() > kMostReasons)
       out.because.push_back(fmt::format("and {} more such links", group.links.size() - kMostReasons));
     const bool small = group.units.size() <= options_.exact_units;
-    const Course::State start = course_.save();
     GroupSearch search(course_, worth_, group, allowance_, small ? kFreely : options_.states);
+    const Course::State start = search.save();
     out.high = points(search.bound());
     out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = points(search.value()); });
     course_.restore(start);
@@ -96,6 +131,10 @@ class Planner {
       const std::optional<Number> value = next(search, out);
       if (!value) break;
       if (n == 0 && !out.exact) out.low = points(*value);
+    }
+    for (const UnitIndex i : group.units) {
+      ends_.emplace_back(i, course_.unit(i));
+      worth_.expect(i, in_play(course_.unit(i)) ? course_.unit(i).at : kNowhere);
     }
     course_.restore(start);
     out.states = search.states();
@@ -127,51 +166,64 @@ class Planner {
     if (!planned) return std::nullopt;
     Tried first{*planned, search.value()};
     std::vector<Tried> others;
-    const Course::State now = course_.save();
-    const bool all = spending(share_, [&] { try_others(search, first.action, out.exact, others); });
+    const Course::State now = search.save();
+    const bool all = spending(share_, [&] { try_others(search, first, out.exact, others); });
     course_.restore(now);
     // A value of a plain plan is no maximum: another first action may have a higher one.
     for (Tried& other : others)
-      if (other.value > first.value) std::swap(first, other);
+      if (better(search, other, first)) std::swap(first, other);
     AdvisedStep step = describe(first.action);
     if (all)
-      tell_others(first, others, step, out);
+      tell_others(search, first, others, step, out);
     else
       out.compared = false;
     const UnitIndex i = first.action.unit;
-    const Number before = worth_.of(i);
+    const Number before = worth_.alone(i);
     search.follow(first.action);
-    step.worth = step.what == AdvisedAct::is_lost ? points(0) : points(worth_.of(i));
+    step.worth = step.what == AdvisedAct::is_lost ? points(0) : points(worth_.alone(i));
     reasons(i, before, step);
     out.steps.push_back(std::move(step));
     return first.value;
   }
 
+  // True if `a` is worth more, or for the same unit as much with more to be said for its end.
+  bool better(GroupSearch& search, const Tried& a, const Tried& b) {
+    if (a.value != b.value) return a.value > b.value;
+    return a.action.unit == b.action.unit && end_of(a.action) != end_of(b.action) &&
+           Worth::compare(search.comfort(a.action), search.comfort(b.action)) < 0;
+  }
+
   // Tries the other actions; after an exact search only those that may be second best, of this unit or of
-  // another.
-  void try_others(GroupSearch& search, const Action& first, bool exact, std::vector<Tried>& out) {
+  // another, or for this unit as good as the first.
+  void try_others(GroupSearch& search, const Tried& tried, bool exact, std::vector<Tried>& out) {
+    const Action& first = tried.action;
     std::optional<Number> best_way;
     std::optional<Number> best_unit;
     for (const Action& action : search.actions()) {
       const bool same = action.unit == first.unit;
       if (same && (action.way == first.way || end_of(action) == end_of(first))) continue;
       std::optional<Number>& best = same ? best_way : best_unit;
-      if (exact && best && action.bound <= *best) continue;
+      if (exact && best && action.bound <= *best && !(same && action.bound >= tried.value)) continue;
       out.push_back({action, search.after(action)});
       if (!best || out.back().value > *best) best = out.back().value;
     }
   }
 
-  void tell_others(const Tried& first, const std::vector<Tried>& others, AdvisedStep& step, GroupAdvice& out) {
+  void tell_others(GroupSearch& search, const Tried& first, const std::vector<Tried>& others, AdvisedStep& step,
+                   GroupAdvice& out) {
     const Tried* way = nullptr;
     const Tried* unit = nullptr;
     for (const Tried& other : others) {
       const bool same = other.action.unit == first.action.unit;
       if (same && end_of(other.action) == end_of(first.action)) continue;
       const Tried*& best = same ? way : unit;
-      if (best == nullptr || other.value > best->value) best = &other;
+      if (best == nullptr || better(search, other, *best)) best = &other;
     }
     if (way != nullptr) step.other_way = Alternative{words(way->action, false), points(first.value - way->value)};
+    if (way != nullptr && first.value == way->value) {
+      const std::string_view why = Worth::difference(search.comfort(first.action), search.comfort(way->action));
+      step.other_way->decided = why.empty() ? "nothing, it is the first of equals" : why;
+    }
     if (unit == nullptr) return;
     step.other_unit = Alternative{words(unit->action, true), points(first.value - unit->value)};
     if (unit->value < first.value) out.order_matters = true;
@@ -236,6 +288,16 @@ class Planner {
     return step;
   }
 
+  // The best leader in Good Order who is with the unit, or empty.
+  std::string leader_with(const Unit& unit) const {
+    const Unit* best = nullptr;
+    for (const Unit& l : course_.position().units)
+      if (l.side == unit.side && l.at == unit.at && l.kind == UnitKind::leader && in_play(l) && l.good_order() &&
+          (best == nullptr || l.leadership < best->leadership))
+        best = &l;
+    return best == nullptr ? std::string() : best->id;
+  }
+
   // Adds the reasons for the unit's present Location.
   void reasons(UnitIndex i, const Number& before, AdvisedStep& step) {
     const Unit& u = course_.unit(i);
@@ -244,9 +306,9 @@ class Planner {
     if (u.eliminated) return say("most likely it is lost all the same");
     if (u.prisoner()) return say(fmt::format("it becomes a prisoner of {}", u.guard));
     if (step.what == AdvisedAct::surrenders || step.what == AdvisedAct::is_lost) return;
-    const Number odds = worth_.rally_odds(i);
-    say(fmt::format("rally odds there {:.1f} %{}{}", 100 * points_of(odds), u.dm ? ", under DM" : "",
-                    worth_.leader_there(i) ? ", a leader can be there" : ""));
+    const std::string leader = leader_with(u);
+    say(fmt::format("rally odds there {:.1f} %{}{}", 100 * points_of(worth_.rally_odds(i)), u.dm ? ", under DM" : "",
+                    leader.empty() ? "" : fmt::format(", {} is there", leader)));
     const int fire = worth_.threat().fire_on(i);
     say(fire == 0
             ? std::string("no enemy can fire at it there")
@@ -255,8 +317,10 @@ class Planner {
       say("no enemy can come beside it next turn");
     else if (worth_.hemmed_in(i))
       say("an enemy can come beside it next turn, and it would have no safe way out");
+    step.leader = leader;
     for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), points(term.points)});
-    if (step.what == AdvisedAct::stays && before == worth_.of(i)) say("nowhere it can go is worth more than the risk");
+    if (step.what == AdvisedAct::stays && before == worth_.alone(i))
+      say("nowhere it can go is worth more than the risk");
   }
 
   Course& course_;
@@ -268,6 +332,7 @@ class Planner {
   std::size_t used_ = 0;    // part of the work
   std::size_t share_ = 0;   // left for the group
   std::string stopped_;
+  std::vector<std::pair<UnitIndex, Unit>> ends_;  // of the units of the groups planned so far
 };
 
 void add_notes(const Planner& planner, const AdviceOptions& options, Advice& advice) {
@@ -295,7 +360,8 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         course.settle(i);
       }
   Planner planner(course, worth, options);
-  advice.groups = planner.plan(groups_of(course, worth));
+  advice.groups = planner.plan(groups_of(course, worth, planner.hurries(course.pending().size())));
+  planner.tell_arrivals(advice.groups);
   advice.stopped = planner.stopped();
   add_notes(planner, options, advice);
   const auto& units = course.position().units;

@@ -148,6 +148,8 @@ class AslSurveyor {
   RoutQuery query_;
 };
 
+constexpr HalfMf kLeaderHalfMf{12};  // of a leader's Movement Phase: 6 MF
+
 // Locations with a Good Order leader of the side, or within a Movement Phase's walk of one.
 std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::size_t apart_from) {
   const Scene scene(position);

@@ -1,6 +1,7 @@
 #include "advise/asl/course.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
@@ -38,17 +39,38 @@ Course::Course(Position position, int side)
                          [&](const Unit& u) { return u.side != side_ && in_play(u) && lurking(scene(), u); });
 }
 
-void Course::restore(const State& state) {
-  position_.units = state.units;
-  position_.sides = state.sides;
-  done_ = state.done;
-  settled_ = state.settled;
+Course::State Course::save(const std::vector<UnitIndex>& only) const {
+  State out{{}, position_.sides, {}, {}, &only};
+  out.units.reserve(only.size());
+  for (const UnitIndex i : only) {
+    out.units.push_back(position_.units[i]);
+    out.done.push_back(done_[i]);
+    out.settled.push_back(settled_[i]);
+  }
+  return out;
 }
 
-CaseKey Course::key() const {
+void Course::restore(const State& state) {
+  position_.sides = state.sides;
+  if (state.only == nullptr) {
+    position_.units = state.units;
+    done_ = state.done;
+    settled_ = state.settled;
+    return;
+  }
+  for (std::size_t n = 0; n < state.only->size(); ++n) {
+    const UnitIndex i = (*state.only)[n];
+    position_.units[i] = state.units[n];
+    done_[i] = state.done[n];
+    settled_[i] = state.settled[n];
+  }
+}
+
+template <class Units>
+CaseKey Course::key(const Units& units) const {
   CaseKeyMaker key;
   KeyOfFields part(key);
-  for (const UnitIndex i : position_.unit_indices()) {
+  for (const UnitIndex i : units) {
     const Unit& u = position_.units[i];
     part("done", done_[i] != 0);
     part("settled", settled_[i] != 0);
@@ -63,19 +85,38 @@ CaseKey Course::key() const {
   return key.key();
 }
 
-std::vector<UnitIndex> Course::pending() const {
+std::optional<Duty> Course::to_come(UnitIndex i) const {
+  const Unit& u = position_.units[i];
+  if (u.side != side_ || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) return std::nullopt;
+  if (done_[i] != 0 && (u.has_routed || settled_[i] == 0)) return std::nullopt;
+  const Duty duty = rout_duty(scene(), u, false).duty;
+  if (duty == Duty::cannot || (done_[i] != 0 && duty != Duty::must)) return std::nullopt;
+  return duty;
+}
+
+template <class Units>
+std::vector<UnitIndex> Course::pending(const Units& units) const {
   std::vector<UnitIndex> must;
   std::vector<UnitIndex> may;
-  for (const UnitIndex i : position_.unit_indices()) {
-    const Unit& u = position_.units[i];
-    if (u.side != side_ || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) continue;
-    if (done_[i] != 0 && (u.has_routed || settled_[i] == 0)) continue;
-    const Duty duty = rout_duty(scene(), u, false).duty;
-    if (duty == Duty::cannot || (done_[i] != 0 && duty != Duty::must)) continue;
-    (duty == Duty::must ? must : may).push_back(i);
-  }
+  for (const UnitIndex i : units)
+    if (const auto duty = to_come(i)) (*duty == Duty::must ? must : may).push_back(i);
   must.insert(must.end(), may.begin(), may.end());
   return must;
+}
+
+using AllUnits = decltype(std::declval<const Position&>().unit_indices());
+template CaseKey Course::key(const AllUnits&) const;
+template CaseKey Course::key(const std::vector<UnitIndex>&) const;
+template std::vector<UnitIndex> Course::pending(const AllUnits&) const;
+template std::vector<UnitIndex> Course::pending(const std::vector<UnitIndex>&) const;
+
+std::vector<UnitIndex> Course::bystanders() const {
+  std::vector<UnitIndex> out;
+  for (const UnitIndex i : position_.unit_indices()) {
+    const Unit& u = position_.units[i];
+    if (lurkers_ || !u.guard.empty() || (u.side == side_ && u.broken && in_play(u) && !to_come(i))) out.push_back(i);
+  }
+  return out;
 }
 
 Way Course::way_to(const RoutResult& found, std::uint32_t label) const {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -45,17 +46,22 @@ class Course {
   Course(const Course&) = delete;
   Course& operator=(const Course&) = delete;
 
-  // Everything that changes during the phase.
+  // Everything that changes during the phase, of all units or of `only` these: by index, or in their order.
   struct State {
     std::vector<asl::Unit> units;
     std::vector<asl::SideFacts> sides;
     std::vector<std::uint8_t> done;     // has had its turn
     std::vector<std::uint8_t> settled;  // may stay in its Location
+    const std::vector<UnitIndex>* only = nullptr;
   };
   State save() const { return {position_.units, position_.sides, done_, settled_}; }
+  // Restoring it leaves all other units as they are. Cost: linear in `only`, which must outlive the state.
+  State save(const std::vector<UnitIndex>& only) const;
   void restore(const State& state);
-  // Equal for states with equal futures.
-  CaseKey key() const;
+  // Equal for states with equal futures; of states that differ in these units alone if they are given.
+  CaseKey key() const { return key(position_.unit_indices()); }
+  template <class Units>
+  CaseKey key(const Units& units) const;
 
   const asl::Position& position() const { return position_; }
   asl::Position& position() { return position_; }
@@ -65,8 +71,14 @@ class Course {
   asl::Unit& unit(UnitIndex i) { return position_.units[i]; }
   const asl::Unit& unit(UnitIndex i) const { return position_.units[i]; }
 
-  // Units whose turn is still to come, in the order of the scenario; those who must before those who may.
-  std::vector<UnitIndex> pending() const;
+  // Units whose turn is still to come, in the order of the scenario; those who must before those who may. Of all
+  // units, or of these.
+  std::vector<UnitIndex> pending() const { return pending(position_.unit_indices()); }
+  template <class Units>
+  std::vector<UnitIndex> pending(const Units& units) const;
+  // Units that may change while others have their turns: prisoners, the broken ones without a turn to come, and all
+  // units if a concealed enemy may show himself.
+  std::vector<UnitIndex> bystanders() const;
   // Kept from state to state as long as everything that it depends on is equal.
   std::shared_ptr<const Turn> turn(UnitIndex i);
   // Work of finding turns: 1 for each call of turn(), and kWorkOfALook more for each turn that was not
@@ -109,6 +121,8 @@ class Course {
 
  private:
   Turn look(UnitIndex i);
+  // The duty of a unit whose turn is still to come; nothing for all others.
+  std::optional<Duty> to_come(UnitIndex i) const;
   Way way_to(const asl::RoutResult& found, std::uint32_t label) const;
 
   asl::Position position_;

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <numeric>
+#include <set>
+#include <utility>
 
 #include "rules/asl/facts/rout_fate.hpp"
 
@@ -13,18 +17,16 @@ using namespace asl;
 
 namespace {
 
-bool comes_to(const Pending& p, LocationId at) {
-  return std::binary_search(p.places.begin(), p.places.end(), at);
-}
-
 class Interplay {
  public:
-  Interplay(Course& course, std::vector<Pending> prospects) : course_(course), prospects_(std::move(prospects)) {}
+  Interplay(Course& course, const Leaders& leaders, const std::vector<Pending>& prospects)
+      : course_(course), leaders_(leaders), prospects_(prospects) {}
 
   std::vector<Link> links() {
     room();
     surrender();
     watchers();
+    leaders();
     return std::move(links_);
   }
 
@@ -32,27 +34,27 @@ class Interplay {
   void link(std::size_t a, std::size_t b, std::string why) {
     const UnitIndex x = std::min(prospects_[a].unit, prospects_[b].unit);
     const UnitIndex y = std::max(prospects_[a].unit, prospects_[b].unit);
-    for (const Link& l : links_)
-      if (l.a == x && l.b == y) return;
-    links_.push_back({x, y, std::move(why)});
+    if (linked_.emplace(x, y).second) links_.push_back({x, y, std::move(why)});
   }
 
   void room() {
     const Position& position = course_.position();
-    const auto pending = [&](const Unit& u) {
-      return std::any_of(prospects_.begin(), prospects_.end(),
-                         [&](const Pending& p) { return &position.units[p.unit] == &u; });
-    };
-    for (const LocationId at : position.map().locations()) {
-      std::vector<std::size_t> here;
-      for (std::size_t p = 0; p < prospects_.size(); ++p)
-        if (comes_to(prospects_[p], at)) here.push_back(p);
+    std::map<LocationId, std::vector<std::size_t>> comers;
+    for (std::size_t p = 0; p < prospects_.size(); ++p)
+      for (const LocationId at : prospects_[p].places) comers[at].push_back(p);
+    std::vector<UnitIndex> own;
+    for (const UnitIndex i : position.unit_indices())
+      if (position.units[i].side == course_.side()) own.push_back(i);
+    std::vector<bool> is_pending(position.units.size(), false);
+    for (const Pending& p : prospects_) is_pending[p.unit.number()] = true;
+    for (const auto& [at, here] : comers) {
       if (here.size() < 2) continue;
       int half_squads = 0;
       int men = 0;
       int dug_in = 0;
-      for (const Unit& u : position.units) {
-        if (u.side != course_.side() || !in_play(u) || u.at != at || pending(u)) continue;
+      for (const UnitIndex i : own) {
+        const Unit& u = position.units[i];
+        if (!in_play(u) || u.at != at || is_pending[i.number()]) continue;
         if (u.infantry() && u.aboard.empty()) {
           half_squads += stacking_half_squads(u);
           men += u.smc() ? 1 : 0;
@@ -114,9 +116,31 @@ class Interplay {
     }
   }
 
+  // Links units that may need the same leader.
+  void leaders() {
+    if (leaders_.coming().empty()) return;
+    const std::vector<std::size_t> near = leaders_.neighbourhoods();
+    std::vector<std::vector<std::size_t>> of(prospects_.size());
+    for (std::size_t p = 0; p < prospects_.size(); ++p) {
+      for (const LocationId at : prospects_[p].places)
+        if (near[at] != 0) of[p].push_back(near[at]);
+      std::sort(of[p].begin(), of[p].end());
+    }
+    for (std::size_t x = 0; x < of.size(); ++x)
+      for (std::size_t y = x + 1; y < of.size(); ++y)
+        for (const std::size_t n : of[x])
+          if (std::binary_search(of[y].begin(), of[y].end(), n)) {
+            const UnitIndex leader = leaders_.coming()[n - 1].leader;
+            link(x, y, fmt::format("{} can be with one of them where they could end", course_.unit(leader).id));
+            break;
+          }
+  }
+
   Course& course_;
-  std::vector<Pending> prospects_;
+  const Leaders& leaders_;
+  const std::vector<Pending>& prospects_;
   std::vector<Link> links_;
+  std::set<std::pair<UnitIndex, UnitIndex>> linked_;
 };
 
 // True if a possible guard of the unit may have no room for all units of the group that he might guard.
@@ -152,16 +176,16 @@ std::vector<UnitIndex> takers_of(const Course& course, UnitIndex i, const std::v
 
 }  // namespace
 
-std::vector<Group> groups_of(Course& course, Worth& worth) {
+std::vector<Group> groups_of(Course& course, Worth& worth, bool rough) {
   std::vector<UnitIndex> pending = course.pending();
   std::sort(pending.begin(), pending.end());
   std::vector<Pending> prospects;
   for (const UnitIndex i : pending) {
-    Pending p{i, worth.reach(i), {}};
+    Pending p{i, rough ? worth.walk(i) : worth.reach(i), {}};
     p.takers = takers_of(course, i, p.places);
     prospects.push_back(std::move(p));
   }
-  const std::vector<Link> links = Interplay(course, prospects).links();
+  const std::vector<Link> links = Interplay(course, worth.leaders(), prospects).links();
   // Joined by links, group by group.
   std::vector<UnitIndex> head(course.position().units.size());
   std::iota(head.begin(), head.end(), UnitIndex{0});
@@ -186,11 +210,19 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
   for (const Link& link : links)
     for (Group& group : groups)
       if (std::binary_search(group.units.begin(), group.units.end(), link.a)) group.links.push_back(link);
-  for (Group& group : groups)
+  const std::vector<UnitIndex> bystanders = course.bystanders();
+  for (Group& group : groups) {
+    std::set_union(group.units.begin(), group.units.end(), bystanders.begin(), bystanders.end(),
+                   std::back_inserter(group.touched));
+    for (const UnitIndex i : bystanders)
+      if (!std::binary_search(pending.begin(), pending.end(), i) && course.unit(i).side == course.side() &&
+          course.unit(i).broken)
+        group.resting.push_back(i);
     for (Pending& p : group.prospects) {
       p.may_be_let_go = may_be_let_go(course, group, p);
-      p.most = worth.most(p.unit, p.places, p.may_be_let_go);
+      p.most = rough ? worth.ceiling(p.unit) : worth.most(p.unit, p.places, p.may_be_let_go);
     }
+  }
   return groups;
 }
 

@@ -4,7 +4,7 @@
 //
 // Units of different groups are independent: no play of one group changes the options, odds and worth of another.
 // Links: room in a Location that both could end in;
-// surrender (No Quarter, guards); concealed enemies who see both.
+// surrender (No Quarter, guards); concealed enemies who see both; a leader whom both may need.
 #pragma once
 
 #include <string>
@@ -32,9 +32,12 @@ struct Group {
   std::vector<UnitIndex> units;  // indices, ascending
   std::vector<Link> links;
   std::vector<Pending> prospects;  // by unit
+  std::vector<UnitIndex> touched;  // its units and the bystanders of the course: whoever may change; ascending
+  std::vector<UnitIndex> resting;  // broken units of the side without a turn to come
 };
 
-// Pending units of the course in its present state; groups in the order of their first units.
-std::vector<Group> groups_of(Course& course, Worth& worth);
+// Pending units of the course in its present state; groups in the order of their first units. rough: with wider groups
+// and bounds, from the ground alone, in a fraction of the time.
+std::vector<Group> groups_of(Course& course, Worth& worth, bool rough = false);
 
 }  // namespace hexrout::planning

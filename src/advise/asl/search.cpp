@@ -32,10 +32,11 @@ GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, Allow
       group_(group),
       allowance_(allowance),
       most_states_(most_states),
+      touched_(group.touched),
       counted_(course.work()) {}
 
 Number GroupSearch::value() {
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   odds_ = 1;
   Number out = decide();
   course_.restore(state);
@@ -44,7 +45,7 @@ Number GroupSearch::value() {
 }
 
 Number GroupSearch::after(const Action& action) {
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   odds_ = 1;
   Number out = run(action);
   course_.restore(state);
@@ -52,7 +53,7 @@ Number GroupSearch::after(const Action& action) {
 }
 
 std::optional<Action> GroupSearch::planned() {
-  const TreeSearch::Found* found = plainly_ ? nullptr : tree_.known(course_.key());
+  const TreeSearch::Found* found = plainly_ ? nullptr : tree_.known(course_.key(touched_));
   return found != nullptr ? actions()[found->taken] : plain_action();
 }
 
@@ -67,7 +68,7 @@ Number GroupSearch::chance(const std::vector<Chance>& branches) {
     return std::max_element(branches.begin(), branches.end(),
                             [](const auto& a, const auto& b) { return a.odds < b.odds; })
         ->go();
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   const double so_far = odds_;
   std::vector<TreeSearch::Chance> all;
   for (const Chance& branch : branches)
@@ -84,7 +85,7 @@ Number GroupSearch::enemy(const std::vector<Branch>& branches) {
   if (branches.size() == 1) return branches.front()();
   const bool follows = std::exchange(following_, false);
   if (follows) odds_ = 1;
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   std::vector<TreeSearch::Go> all;
   for (const Branch& branch : branches) all.emplace_back([&] { return Expected{branch()}; });
   const TreeSearch::Found found = TreeSearch::least(all, [&] { course_.restore(state); });
@@ -93,15 +94,15 @@ Number GroupSearch::enemy(const std::vector<Branch>& branches) {
 }
 
 // Lower bound: the worst for every unit.
-Number GroupSearch::least() const {
+Number GroupSearch::least() {
   Number sum = 0;
   for (const UnitIndex i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool fixed = u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers());
-    const Number now = worth_.of(i);
+    const Number now = worth_.alone(i);
     sum += fixed ? now : std::min(now, worth_.least(i));
   }
-  return sum;
+  return sum - worth_.arriving(group_.resting);
 }
 
 Number GroupSearch::most(std::size_t n) {
@@ -120,7 +121,7 @@ Number GroupSearch::bound() {
 }
 
 Number GroupSearch::play_on() {
-  const CaseKey key = course_.key();
+  const CaseKey key = course_.key(touched_);
   if (const auto it = played_.find(key); it != played_.end()) return it->second;
   const std::optional<Action> next = plain_action();
   Number value = next ? run(*next) : finish();
@@ -129,10 +130,7 @@ Number GroupSearch::play_on() {
 }
 
 std::vector<UnitIndex> GroupSearch::waiting() const {
-  std::vector<UnitIndex> out;
-  for (const UnitIndex i : course_.pending())
-    if (std::binary_search(group_.units.begin(), group_.units.end(), i)) out.push_back(i);
-  return out;
+  return course_.pending(group_.units);
 }
 
 std::optional<UnitIndex> GroupSearch::gives_up_first(const std::vector<UnitIndex>& units) {
@@ -159,12 +157,30 @@ Action GroupSearch::best_alone(UnitIndex i, const std::shared_ptr<const Turn>& k
   bool found = turn.may_stay;
   if (found) best.bound = worth_.of(i);
   const std::vector<Estimate>& ways = estimates(i, kept);
+  std::optional<Worth::Comfort> of_best;
   for (std::size_t w = 0; w < ways.size(); ++w) {
-    if (turn.ways[w].contact || (found && ways[w].points <= best.bound)) continue;
-    best = {i, static_cast<int>(w), false, ways[w].points};
+    if (turn.ways[w].contact || (found && ways[w].points < best.bound)) continue;
+    const Action way{i, static_cast<int>(w), false, ways[w].points};
+    if (found && ways[w].points == best.bound) {
+      if (!of_best) of_best = comfort(best);
+      const Worth::Comfort of_way = comfort(way);
+      if (Worth::compare(of_way, *of_best) >= 0) continue;
+      of_best = of_way;
+    } else {
+      of_best.reset();
+    }
+    best = way;
     found = true;
   }
   return best;
+}
+
+Worth::Comfort GroupSearch::comfort(const Action& action) {
+  const Unit& u = course_.unit(action.unit);
+  if (action.way < 0) return worth_.comfort(action.unit, u.at, u.in);
+  const auto turn = course_.turn(action.unit);
+  const Way& way = turn->ways[static_cast<std::size_t>(action.way)];
+  return worth_.comfort(action.unit, way.path.back(), way.in);
 }
 
 bool GroupSearch::watched(const Way& way) const {
@@ -258,12 +274,12 @@ Number GroupSearch::decide() {
   allowance_.spend(1 + course_.work() - counted_);
   counted_ = course_.work();
   if (plainly_) return play_on();
-  const CaseKey key = course_.key();
+  const CaseKey key = course_.key(touched_);
   if (const TreeSearch::Found* found = tree_.known(key)) return found->value.total;
   if (tree_.states() >= most_states_) throw Spent{};
   const std::vector<Action> list = actions();
   if (list.empty()) return finish();
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   return tree_
       .decide(
           key, [&] { return choices(list); }, [&] { course_.restore(state); })
@@ -420,7 +436,7 @@ Number GroupSearch::again(UnitIndex i) {
   if (actions.empty()) return stand(i, false);
   sort(actions, best_alone(i, turn));
   const bool follows = std::exchange(following_, false);
-  const Course::State state = course_.save();
+  const Course::State state = course_.save(touched_);
   const TreeSearch::Found found = TreeSearch::most(choices(actions), [&] { course_.restore(state); });
   following_ = follows;
   return follows ? run(actions[found.taken]) : found.value.total;
@@ -473,14 +489,17 @@ Number GroupSearch::finish() {
       return give_up(i, course_.together(i));
     }
   Number sum = 0;
+  std::vector<UnitIndex> left = group_.resting;
   for (const UnitIndex i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool lost = !course_.settled(i) && u.broken && in_play(u) && !(u.unarmed && u.rout_ended && !u.has_routed) &&
                       failure_to_rout(course_.scene(), u, false).kind == FateKind::lost;
     if (lost) continue;
-    sum += worth_.of(i);
+    sum += worth_.alone(i);
+    left.push_back(i);
   }
-  return sum;
+  if (worth_.leaders().coming().empty()) return sum;
+  return sum + worth_.arriving(left) - worth_.arriving(group_.resting);
 }
 
 }  // namespace hexrout::planning

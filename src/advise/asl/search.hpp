@@ -48,11 +48,15 @@ class GroupSearch {
   // Actions of the side in the present state: that of the plain plan, then those with the highest bound; empty at the
   // end.
   std::vector<Action> actions();
+  // Comfort of the unit's end by that action, if nothing happens on its way.
+  Worth::Comfort comfort(const Action& action);
   // The value with the action next.
   Number after(const Action& action);
   // Takes the action and its most likely outcome; the enemy decides as hurts most.
   void follow(const Action& action);
   std::size_t states() const { return tree_.states(); }
+  // The present state, for Course::restore() as long as the search lives.
+  Course::State save() const { return course_.save(touched_); }
 
  private:
   Number decide();
@@ -74,7 +78,7 @@ class GroupSearch {
   Number stand(UnitIndex i, bool repulsed);
   Number give_up(UnitIndex asked, const std::vector<UnitIndex>& units);
   Number finish();
-  Number least() const;
+  Number least();
   // Upper bound of the unit's worth.
   Number most(std::size_t n);
   bool watched(const Way& way) const;
@@ -105,6 +109,7 @@ class GroupSearch {
   const Group& group_;
   Allowance& allowance_;
   std::size_t most_states_;
+  const std::vector<UnitIndex>& touched_;  // of the group
   TreeSearch tree_;
   bool plainly_ = false;
   bool following_ = false;

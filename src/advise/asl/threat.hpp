@@ -29,6 +29,8 @@ class Threat {
   // Fire on the unit in the course's present state.
   int fire_on(UnitIndex i);
   bool can_come_beside(UnitIndex i);
+  // Modifiers of cover of the unit where it is, 0 to 4.
+  int cover(const asl::Unit& unit) const;
 
  private:
   struct Enemy {
@@ -37,7 +39,6 @@ class Threat {
     int leadership = 0;             // of the best leader with it; 0 or less
     std::vector<LocationId> comes;  // where it can come beside a unit; ascending
   };
-  int cover(const asl::Unit& unit) const;
   bool counts(const Enemy& enemy, const asl::Unit& unit) const;
 
   Course& course_;

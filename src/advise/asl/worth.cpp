@@ -1,8 +1,7 @@
 #include "advise/asl/worth.hpp"
 
 #include <algorithm>
-#include <array>
-#include <unordered_set>
+#include <optional>
 
 #include "rules/asl/memory/unit_key.hpp"
 #include "rules/asl/play/rally.hpp"
@@ -33,22 +32,13 @@ int best_ways(const Position& position, UnitIndex i) {
 
 }  // namespace
 
-Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_(weights), threat_(course) {
-  const Position& position = course.position();
-  const FootGraph& ground = course.scene().ground;
-  for (const UnitIndex i : position.unit_indices()) {
-    const Unit& u = position.units[i];
+Worth::Worth(Course& course, const Weights& weights)
+    : course_(course), weights_(weights), leaders_(course), threat_(course) {
+  for (const UnitIndex i : course.position().unit_indices()) {
+    const Unit& u = course.unit(i);
     men_before_.push_back(men(u));
     wounded_before_.push_back(u.wounded ? 1 : 0);
-    if (u.side != course.side() || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty())
-      continue;
-    leaders_.push_back(i);
-    walks_.emplace_back(ground.location_count());
-    walks_.back().run(u.at, kLeaderHalfMf, [&](LocationId at, HalfMf, auto&& reach) {
-      for (const FootStep& step : ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > HalfMf{})
-          reach(step.to, step.half_mf);
-    });
+    if (u.side == course.side()) own_.push_back(i);
   }
 }
 
@@ -57,37 +47,116 @@ int Worth::men(const Unit& unit) const {
   return unit.kind == UnitKind::squad ? 2 : 1;
 }
 
-bool Worth::leader_can_come(LocationId at) const {
-  return std::any_of(walks_.begin(), walks_.end(), [&](const Flood& walk) { return walk.reached(at); });
-}
-
-bool Worth::leader_there(UnitIndex i) const {
-  return leader_can_come(course_.unit(i).at);
-}
-
 Number Worth::rally_odds(UnitIndex i) {
+  return course_.unit(i).broken ? Number(ways_with(i, i), 36) : Number(0);
+}
+
+Number Worth::rally_odds(UnitIndex i, UnitIndex leader) {
+  return course_.unit(i).broken ? Number(ways_with(i, leader), 36) : Number(0);
+}
+
+// Ways of 36 with the leader beside it, or, for the unit itself, as it is.
+int Worth::ways_with(UnitIndex i, UnitIndex leader) {
   Position& position = course_.position();
-  Unit& u = position.units[i];
-  if (!u.broken) return 0;
-  const bool tried = u.rally_attempted;
-  u.rally_attempted = false;
-  const int present = best_ways(position, i);
-  Number best(present, 36);
-  for (std::size_t n = 0; n < leaders_.size() && weights_.arriving > 0; ++n) {
-    Unit& leader = position.units[leaders_[n]];
-    if (leader.at == u.at || !walks_[n].reached(u.at)) continue;
-    const LocationId from = leader.at;
-    const Entrenchment in = leader.in;
-    leader.at = u.at;
-    leader.in = u.in;
-    // The part that the leader adds, weighted by `arriving`.
-    const int with = best_ways(position, i);
-    if (with > present) best = std::max(best, Number(present, 36) + Number((with - present) * weights_.arriving, 3600));
-    leader.at = from;
-    leader.in = in;
+  const Unit before = position.units[leader];
+  const bool tried = std::exchange(position.units[i].rally_attempted, false);
+  position.units[leader].at = position.units[i].at;
+  position.units[leader].in = position.units[i].in;
+  const int ways = best_ways(position, i);
+  position.units[i].rally_attempted = tried;
+  position.units[leader].at = before.at;
+  position.units[leader].in = before.in;
+  return ways;
+}
+
+std::vector<std::pair<std::size_t, std::int64_t>> Worth::gains(UnitIndex i) {
+  std::vector<std::pair<std::size_t, std::int64_t>> out;
+  const Unit& u = course_.unit(i);
+  if (weights_.arriving == 0 || weights_.rally == 0 || !u.broken || u.eliminated || u.prisoner()) return out;
+  std::optional<int> present;
+  for (std::size_t n = 0; n < leaders_.coming().size(); ++n) {
+    const Leaders::Coming& leader = leaders_.coming()[n];
+    if (leader.leader == i || !leader.can_come_to(u.at)) continue;
+    if (!present) present = ways_with(i, i);
+    const int more = ways_with(i, leader.leader) - *present;
+    if (more > 0) out.emplace_back(n, std::int64_t{more} * weights_.arriving * weights_.rally * men(u));
   }
-  u.rally_attempted = tried;
-  return best;
+  return out;
+}
+
+std::vector<Worth::Arrival> Worth::arrivals(const std::vector<UnitIndex>& units) {
+  std::vector<LocationId> places;
+  std::vector<std::size_t> rows;  // of the leaders who add something
+  const auto add = [](auto& list, auto what) {
+    if (std::find(list.begin(), list.end(), what) == list.end()) list.push_back(what);
+  };
+  for (const UnitIndex i : units)
+    for (const auto& [n, gain] : look(i).gains) {
+      add(places, course_.unit(i).at);
+      add(rows, n);
+    }
+  std::erase_if(rows, [&](std::size_t n) { return leaders_.stays(n); });
+  std::vector<std::vector<std::int64_t>> sums(rows.size(), std::vector<std::int64_t>(places.size(), 0));
+  const auto index = [](const auto& list, auto what) {
+    return static_cast<std::size_t>(std::find(list.begin(), list.end(), what) - list.begin());
+  };
+  for (const UnitIndex i : units)
+    for (const auto& [n, gain] : look(i).gains)
+      if (const std::size_t row = index(rows, n); row < rows.size())
+        sums[row][index(places, course_.unit(i).at)] += gain;
+  std::vector<Arrival> out;
+  const auto pairs = best_pairs(sums);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (!pairs[row]) continue;
+    Arrival arrival{leaders_.coming()[rows[row]].leader, places[*pairs[row]], {}};
+    for (const UnitIndex i : units)
+      for (const auto& [n, gain] : look(i).gains)
+        if (n == rows[row] && course_.unit(i).at == arrival.to) arrival.adds.emplace_back(i, Number(gain, kGainParts));
+    out.push_back(std::move(arrival));
+  }
+  return out;
+}
+
+Number Worth::arriving(const std::vector<UnitIndex>& units) {
+  Number sum = 0;
+  if (leaders_.coming().empty()) return sum;
+  for (const Arrival& arrival : arrivals(units))
+    for (const auto& [i, adds] : arrival.adds) sum += adds;
+  return sum;
+}
+
+Worth::Comfort Worth::comfort(UnitIndex i, LocationId at, Entrenchment in) {
+  Comfort out;
+  Unit& unit = course_.unit(i);
+  const LocationId from = std::exchange(unit.at, at);
+  const Entrenchment beneath = std::exchange(unit.in, in);
+  out.cover = threat_.cover(unit);
+  out.leader = leaders_.hexes_to(at).value_or(0);
+  unit.at = from;
+  unit.in = beneath;
+  for (const UnitIndex k : own_) {
+    const Unit& u = course_.unit(k);
+    if (k == i || !in_play(u) || !u.infantry()) continue;
+    const auto planned = expected_.find(k);
+    // A unit that has yet to rout has no certain place.
+    if (planned == expected_.end() && u.broken && !course_.done(k) && !course_.settled(k)) continue;
+    if ((planned == expected_.end() ? u.at : planned->second) == at) out.others += stacking_half_squads(u);
+  }
+  out.crowd = std::max(0, out.others + stacking_half_squads(unit) - kNoCrowd);
+  return out;
+}
+
+int Worth::compare(const Comfort& a, const Comfort& b) {
+  if (a.crowd != b.crowd) return a.crowd - b.crowd;
+  if (a.cover != b.cover) return b.cover - a.cover;
+  return a.leader != b.leader ? a.leader - b.leader : a.others - b.others;
+}
+
+std::string_view Worth::difference(const Comfort& a, const Comfort& b) {
+  if (compare(a, b) >= 0) return {};
+  if (a.crowd != b.crowd) return "a smaller crowd under one fire";
+  if (a.cover != b.cover) return "better cover";
+  return a.leader != b.leader ? "a leader nearer" : "fewer units there";
 }
 
 bool Worth::hemmed_in(UnitIndex i) {
@@ -154,16 +223,26 @@ CaseKey Worth::key_of(UnitIndex i) const {
   return key.key();
 }
 
-Number Worth::of(UnitIndex i) {
-  const Unit& u = course_.unit(i);
-  if (u.eliminated) return 0;
-  if (u.prisoner()) return taken(i);
+const Worth::Look& Worth::look(UnitIndex i) {
   const CaseKey key = key_of(i);
   const auto it = known_.find(key);
   if (it != known_.end()) return it->second;
   Number sum = 0;
-  for (const Term& term : terms(i)) sum += term.points;
-  return known_.emplace(key, std::max(sum, Number(0))).first->second;
+  const Unit& u = course_.unit(i);
+  if (u.prisoner() && !u.eliminated) {
+    sum = taken(i);
+  } else {
+    for (const Term& term : terms(i)) sum += term.points;
+    sum = std::max(sum, Number(0));
+  }
+  return known_.emplace(key, Look{std::move(sum), gains(i)}).first->second;
+}
+
+Number Worth::of(UnitIndex i) {
+  const Look& known = look(i);
+  std::int64_t most = 0;
+  for (const auto& [n, gain] : known.gains) most = std::max(most, gain);
+  return most == 0 ? known.alone : known.alone + Number(most, kGainParts);
 }
 
 std::vector<LocationId> Worth::reach(UnitIndex i) {
@@ -190,6 +269,30 @@ std::vector<LocationId> Worth::reach(UnitIndex i) {
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
+}
+
+std::vector<LocationId> Worth::walk(UnitIndex i) {
+  const Unit& u = course_.unit(i);
+  const FootGraph& ground = course_.scene().ground;
+  const HalfMf budget = std::max(HalfMf{}, allotment_half_mf(course_.position(), u) - u.spent_half_mf);
+  std::vector<LocationId> out;
+  ground_.resize(ground.location_count());
+  ground_.run(u.at, budget, [&](LocationId from, HalfMf spent, auto&& reach) {
+    out.push_back(from);
+    const bool start = spent == HalfMf{};
+    for (const FootStep& step : ground.steps(from)) {
+      if (start) out.push_back(step.to);
+      if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kWholeAllotment) && !start)) continue;
+      reach(step.to, step.is(FootStep::kWholeAllotment) ? budget : step.half_mf);
+    }
+  });
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+Number Worth::ceiling(UnitIndex i) const {
+  return Number((weights_.survival + weights_.whole + weights_.rally + weights_.hemmed_in) * men_before_[i]);
 }
 
 Number Worth::most(UnitIndex i, const std::vector<LocationId>& places, bool may_be_let_go) {

@@ -196,6 +196,10 @@ class Game:
     def survey(self, **params: Any) -> protocol.SurveyResult:
         return self.ask("survey", **params)
 
+    def plan(self, **params: Any) -> protocol.PlanResult:
+        """Where each free unit of a side goes in its Movement Phase, and in which order."""
+        return self.ask("plan", **params)
+
     def deny(self, **params: Any) -> protocol.DenyResult:
         """Which moves of a side's free units take most from the enemy's routs: side, units, k, top, time_ms, weights, reasons."""
         return self.ask("deny", **params)

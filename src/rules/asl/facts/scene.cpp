@@ -499,6 +499,7 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
 }
 
 bool guards_too_many(const Position& position, const Unit& enemy) {
+  if (!position.any_prisoner()) return false;
   int guarded = 0;
   position.each_guarded_by(enemy.id, [&](const Unit& u) {
     if (!u.eliminated) guarded += us_number(u);

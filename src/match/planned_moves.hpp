@@ -1,0 +1,26 @@
+// The policy that follows `plan` in the Movement Phase; no unit advances.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "hexrout/match/player.hpp"
+#include "hexrout/plan/plan.hpp"
+
+namespace hexrout::match {
+
+class PlannedMoves final : public MovePolicy {
+ public:
+  PlannedMoves(std::optional<Intent> intent, unsigned time_ms) : intent_(intent), time_ms_(time_ms) {}
+  // Plans at the first call of a Movement Phase, and gives the moves of that plan one by one.
+  std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override;
+
+ private:
+  std::optional<Intent> intent_;
+  unsigned time_ms_;
+  bool planned_ = false;
+  std::deque<FreeMove> moves_;
+};
+
+}  // namespace hexrout::match

@@ -1,0 +1,228 @@
+#include "plan/plan_board.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "hexrout/rules/change.hpp"
+
+namespace hexrout::plan {
+
+namespace {
+
+constexpr std::int64_t kThousand = 1000;
+constexpr std::int64_t kFireUnit = 16;         // quarters of a factor: four factors
+constexpr std::uint64_t kFullFire = 96;        // quarters under which a unit is counted as broken for certain
+constexpr std::size_t kWorkAMillisecond = 20;  // verdicts of a usual machine
+constexpr std::size_t kUsualUnits = 50;
+constexpr std::size_t kWorkOfReach = 3;
+constexpr std::size_t kWorkOfIfBroken = 3;
+
+std::size_t work_in(std::size_t time_ms, std::size_t units) {
+  const std::size_t usual = time_ms * kWorkAMillisecond;
+  return units <= kUsualUnits ? usual : std::max<std::size_t>(usual * kUsualUnits / units, 1);
+}
+
+std::int64_t thousandths(double value) {
+  return std::llround(value * static_cast<double>(kThousand));
+}
+
+// Loss on one way, in thousandths of a unit.
+std::int64_t loss_of_way(const VerdictEnd& end) {
+  constexpr double kReduced = 0.5;
+  constexpr double kStopped = 0.25;
+  if (!end.odds) return 0;
+  return thousandths(end.odds->lost.value() + kReduced * end.odds->reduced.value() +
+                     kStopped * end.odds->stopped.value());
+}
+
+std::int64_t loss_of_fate(FateKind fate) {
+  return fate == FateKind::surrenders ? 2 * kThousand : fate == FateKind::lost ? kThousand : 0;
+}
+
+// Mean loss of a unit in its rout, in thousandths of a unit.
+std::int64_t loss_of(const UnitVerdict& verdict) {
+  if (verdict.duty != Duty::must && verdict.fate == FateKind::stays) return 0;
+  if (verdict.ends.empty()) return loss_of_fate(verdict.fate);
+  const VerdictEnd& first = verdict.ends.front();
+  if (!first.chance) return loss_of_way(first);
+  if (!verdict.by_dice) {
+    const double there = first.chance->value();
+    return std::llround(there * static_cast<double>(loss_of_way(first)) +
+                        (1 - there) * static_cast<double>(loss_of_fate(verdict.fate)));
+  }
+  double sum = 0;
+  for (const VerdictEnd& end : verdict.ends)
+    if (end.chance) sum += end.chance->value() * static_cast<double>(loss_of_way(end));
+  return std::llround(sum);
+}
+
+std::optional<Firer> firer_named(const std::vector<Firer>& firers, const std::string& unit) {
+  const auto it = std::find_if(firers.begin(), firers.end(), [&](const Firer& f) { return f.unit == unit; });
+  if (it == firers.end()) return std::nullopt;
+  return *it;
+}
+
+std::int64_t& part(PlanParts& parts, PlanTerm term) {
+  return parts[static_cast<std::size_t>(term)];
+}
+
+}  // namespace
+
+PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals)
+    : known_(std::move(known)),
+      table_(options.table == nullptr ? PlanTable::usual() : *options.table),
+      goals_(std::move(goals)),
+      shelters_(known_->board().shelters) {
+  shelters_.resize(known_->setting().map->location_count(), false);
+  find_enemies(options);
+  find_units(options);
+}
+
+int PlanBoard::hexes(LocationId a, LocationId b) const {
+  const Map& map = *known_->setting().map;
+  return map.distance(map.location(a).hex, map.location(b).hex);
+}
+
+void PlanBoard::find_enemies(const PlanOptions& options) {
+  const std::vector<UnitView> views = known_->units();
+  std::vector<UnitFigures> figures;
+  known_->figures(figures);
+  const std::vector<Firer> firers = known_->firers();
+  allowed_ = work_in(options.time_ms, views.size());
+  for (std::size_t i = 0; i < views.size(); ++i)
+    if (views[i].side != options.side && figures[i].presence == Presence::in_play && figures[i].at != kNowhere)
+      enemies_.push_back(
+          {views[i].id, figures[i].at, figures[i].health == UnitHealth::broken, firer_named(firers, views[i].id)});
+}
+
+void PlanBoard::find_units(const PlanOptions& options) {
+  const std::vector<UnitView> views = known_->units();
+  std::vector<UnitFigures> figures;
+  known_->figures(figures);
+  const std::vector<Firer> firers = known_->firers();
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const UnitFigures& f = figures[i];
+    if (views[i].side != options.side || f.presence != Presence::in_play || f.at == kNowhere || f.dummy) continue;
+    const bool asked = options.units.empty() ||
+                       std::find(options.units.begin(), options.units.end(), views[i].id) != options.units.end();
+    const Reach reach = asked ? known_->reach(views[i].id) : no_reach(views[i].id, "NOT_ASKED", {"", "", {}, {}});
+    used_ += kWorkOfReach;
+    if (reach.code.empty()) {
+      FreeUnit unit{views[i].id, f.at, Intent::hold, f.leader, firer_named(firers, views[i].id), {}};
+      unit.intent =
+          options.intent ? *options.intent : intent_at(*known_, f.side, known_->setting().map->location(f.at).hex);
+      find_ends(unit, reach);
+      units_.push_back(std::move(unit));
+      continue;
+    }
+    if (asked) idle_.push_back({views[i].id, reach.because.text});
+    if (!f.leader) ++men_[static_cast<std::uint32_t>(f.at.number())];
+    if (f.leader && f.health == UnitHealth::good) leaders_.push_back(f.at);
+  }
+}
+
+// Of several paths to a Location the one under the least fire.
+void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
+  std::vector<UnitEnd> ends;
+  for (const ReachPoint& p : reach.points)
+    if (p.at != reach.from && !p.with_leader && !p.contact && !p.beneath)
+      ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
+  std::stable_sort(ends.begin(), ends.end(), [](const UnitEnd& a, const UnitEnd& b) {
+    return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
+  });
+  ends.erase(std::unique(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.at == b.at; }),
+             ends.end());
+  unit.ends.push_back({unit.from, 0, {}, {}, false});
+  unit.ends.insert(unit.ends.end(), ends.begin(), ends.end());
+  for (UnitEnd& end : unit.ends) end.parts = cheap_parts(unit, end);
+}
+
+const PlanBoard::Outlook& PlanBoard::outlook(LocationId at) {
+  const auto [entry, fresh] = outlooks_.try_emplace(static_cast<std::uint32_t>(at.number()));
+  Outlook& out = entry->second;
+  if (!fresh) return out;
+  for (std::size_t e = 0; e < enemies_.size(); ++e) {
+    const Enemy& enemy = enemies_[e];
+    if (enemy.at != at && known_->setting().sight->look(enemy.at, at).blocked) continue;
+    ++out.enemies;
+    out.targets.push_back(e);
+    if (enemy.firer) out.fire += enemy.firer->quarters(hexes(enemy.at, at));
+  }
+  return out;
+}
+
+std::uint64_t PlanBoard::taken_at(LocationId at) {
+  return outlook(at).fire / (shelter(at) ? 2 : 1);
+}
+
+std::int64_t PlanBoard::to_goal(LocationId at) const {
+  std::int64_t least = -1;
+  const Map& map = *known_->setting().map;
+  const auto offer = [&](HexId to) {
+    const std::int64_t away = map.distance(map.location(at).hex, to);
+    if (least < 0 || away < least) least = away;
+  };
+  for (const HexId goal : goals_) offer(goal);
+  if (goals_.empty())
+    for (const Enemy& enemy : enemies_) offer(map.location(enemy.at).hex);
+  return std::max<std::int64_t>(least, 0);
+}
+
+PlanParts PlanBoard::cheap_parts(const FreeUnit& unit, const UnitEnd& end) {
+  PlanParts out{};
+  const auto add = [&](PlanTerm term, std::int64_t amount) { part(out, term) = amount * weight(unit, term); };
+  const Outlook& seen = outlook(end.at);
+  const std::int64_t away = to_goal(end.at);
+  add(PlanTerm::goal, -away * kThousand);
+  add(PlanTerm::on_goal, !goals_.empty() && away == 0 ? kThousand : 0);
+  std::uint64_t best = 0;
+  for (const std::size_t e : seen.targets) {
+    if (!unit.firer) break;
+    std::uint64_t fire = unit.firer->quarters(hexes(end.at, enemies_[e].at));
+    if (enemies_[e].broken) fire /= 2;
+    if (shelter(enemies_[e].at)) fire /= 2;
+    best = std::max(best, fire);
+  }
+  if (end.at != unit.from) best /= 2;
+  add(PlanTerm::given, static_cast<std::int64_t>(best) * kThousand / kFireUnit);
+  add(PlanTerm::taken, -static_cast<std::int64_t>(taken_at(end.at)) * kThousand / kFireUnit);
+  add(PlanTerm::way, -static_cast<std::int64_t>(end.exposure) * kThousand / kFireUnit);
+  add(PlanTerm::cover, shelter(end.at) ? kThousand : 0);
+  add(PlanTerm::seen, -std::int64_t{seen.enemies} * kThousand);
+  return out;
+}
+
+std::int64_t PlanBoard::enemies_lose(const Game& game) {
+  std::int64_t sum = 0;
+  for (const Enemy& enemy : enemies_)
+    if (enemy.broken) {
+      ++used_;
+      sum += loss_of(game.verdict(enemy.id));
+    }
+  return sum;
+}
+
+void PlanBoard::judge(const FreeUnit& unit, UnitEnd& end) {
+  end.judged = true;
+  std::unique_ptr<Game> moved;
+  if (end.at != unit.from) {
+    Diagnostics refused;
+    moved = known_->changed(PositionChange{}.move(unit.id, known_->setting().map->location_name(end.at)), refused);
+    if (moved == nullptr) return;
+  }
+  const Game& there = moved == nullptr ? *known_ : *moved;
+  const std::uint64_t fire = std::min(taken_at(end.at), kFullFire);
+  if (fire > 0) {
+    used_ += kWorkOfIfBroken;
+    if (const auto broken = there.if_broken(unit.id))
+      part(end.parts, PlanTerm::breaks) = -loss_of(broken->verdict(unit.id)) * weight(unit, PlanTerm::breaks) *
+                                          static_cast<std::int64_t>(fire) / static_cast<std::int64_t>(kFullFire);
+  }
+  if (moved == nullptr || weight(unit, PlanTerm::denies) == 0) return;
+  if (!lose_now_) lose_now_ = enemies_lose(*known_);
+  part(end.parts, PlanTerm::denies) = (enemies_lose(there) - *lose_now_) * weight(unit, PlanTerm::denies);
+}
+
+}  // namespace hexrout::plan

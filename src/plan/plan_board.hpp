@@ -1,0 +1,96 @@
+// The facts of a position that the terms of a plan count, as the side knows it.
+//
+//   PlanBoard board(game.seen_by("german"), options, goals);
+//   for (const FreeUnit& unit : board.units())
+//     for (const UnitEnd& end : unit.ends) board.parts(unit, end) ...
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hexrout/plan/plan.hpp"
+
+namespace hexrout::plan {
+
+// An end of a free unit; the first of a unit's ends is staying.
+struct UnitEnd {
+  LocationId at = kNowhere;
+  std::uint32_t exposure = 0;
+  HalfMf spent_half_mf{};
+  PlanParts parts{};    // without what depends on where the others go
+  bool judged = false;  // `breaks` and `denies` are in it
+};
+
+struct FreeUnit {
+  std::string id;
+  LocationId from = kNowhere;
+  Intent intent = Intent::hold;
+  bool leader = false;
+  std::optional<Firer> firer;
+  std::vector<UnitEnd> ends;
+};
+
+class PlanBoard {
+ public:
+  PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals);
+
+  const Game& known() const { return *known_; }
+  std::vector<FreeUnit>& units() { return units_; }
+  const std::vector<MovePlan::Idle>& idle() const { return idle_; }
+  const PlanTable& table() const { return table_; }
+  int weight(const FreeUnit& unit, PlanTerm term) const {
+    return table_.weights[static_cast<std::size_t>(unit.intent)][static_cast<std::size_t>(term)];
+  }
+
+  // Adds `breaks` and `denies` to an end.
+  void judge(const FreeUnit& unit, UnitEnd& end);
+  // False once the allowed work is used up.
+  bool may_work() const { return used_ < allowed_; }
+
+  // Where other units of the side stand that do not move: leaders, and men by Location.
+  const std::vector<LocationId>& leaders() const { return leaders_; }
+  const std::unordered_map<std::uint32_t, int>& men() const { return men_; }
+  int hexes(LocationId a, LocationId b) const;
+
+ private:
+  // What a Location sees and suffers.
+  struct Outlook {
+    std::uint64_t fire = 0;  // of enemies, in quarters of a factor
+    int enemies = 0;         // who see it
+    std::vector<std::size_t> targets;
+  };
+  struct Enemy {
+    std::string id;
+    LocationId at = kNowhere;
+    bool broken = false;
+    std::optional<Firer> firer;
+  };
+  void find_enemies(const PlanOptions& options);
+  void find_units(const PlanOptions& options);
+  void find_ends(FreeUnit& unit, const Reach& reach);
+  PlanParts cheap_parts(const FreeUnit& unit, const UnitEnd& end);
+  const Outlook& outlook(LocationId at);
+  std::uint64_t taken_at(LocationId at);
+  std::int64_t to_goal(LocationId at) const;
+  bool shelter(LocationId at) const { return shelters_[at.number()]; }
+  std::int64_t enemies_lose(const Game& game);
+
+  std::unique_ptr<Game> known_;
+  PlanTable table_;
+  std::vector<HexId> goals_;
+  std::vector<bool> shelters_;
+  std::vector<Enemy> enemies_;
+  std::vector<FreeUnit> units_;
+  std::vector<MovePlan::Idle> idle_;
+  std::vector<LocationId> leaders_;
+  std::unordered_map<std::uint32_t, int> men_;
+  std::unordered_map<std::uint32_t, Outlook> outlooks_;
+  std::optional<std::int64_t> lose_now_;
+  std::size_t used_ = 0;
+  std::size_t allowed_ = 0;
+};
+
+}  // namespace hexrout::plan
