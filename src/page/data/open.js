@@ -5,7 +5,7 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -117,6 +117,7 @@ const openPosition = async (file) => {
   if (found.answer) {
     shownFolder = 1 - shownFolder;
     showPosition(found.answer);
+    await takeGame(`open/${shownFolder}/in/it/${file.path ?? file.name}`, folders[shownFolder]);
     found.said = view.of_log?.entries ? await openGameLog(file, view.of_log) : '';
   } else if (isSavedGame(file)) {
     await openGameLog(file);  // its list at least
@@ -182,11 +183,12 @@ const withoutArchives = async (files) => {
   }
   return out;
 };
-const kGameFiles = /^((game|tables|policies|readings|worth)\.yaml|.*\.md|cases\/.*)$/;
+const kGameFiles = /^(.*\.md|cases\/.*)$/;
+const isOfGame = (path) => kRuleFile.test(path) || kGameFiles.test(path);
 const gamesAmong = (files) => files.filter(({ path }) => /(^|\/)game\.yaml$/.test(path)).map(({ path }) => path.slice(0, -'game.yaml'.length));
 const markGames = (files) => {
   const games = gamesAmong(files);
-  for (const file of files) file.isGame ||= games.some((game) => file.path.startsWith(game) && kGameFiles.test(file.path.slice(game.length)));
+  for (const file of files) file.isGame ||= games.some((game) => file.path.startsWith(game) && isOfGame(file.path.slice(game.length)));
   return games;
 };
 
