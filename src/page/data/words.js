@@ -423,6 +423,7 @@ kLanguages.en = {
     token_AllDirt: 'All roads are dirt roads',
     token_AllPaved: 'All roads are paved',
     token_AllStone: 'All buildings are stone',
+    seconds_of: '{count} of at most {most} s',
     token_AllWood: 'All buildings are wooden',
     token_DTOtoETO: 'Desert as in Europe (looks)',
     token_Mud: 'Mud: no road rate on unpaved roads',

@@ -421,6 +421,7 @@ kLanguages.de = {
     token_AllDirt: 'Alle Straßen sind unbefestigt',
     token_AllPaved: 'Alle Straßen sind gepflastert',
     token_AllStone: 'Alle Gebäude sind aus Stein',
+    seconds_of: '{count} von höchstens {most} s',
     token_AllWood: 'Alle Gebäude sind aus Holz',
     token_DTOtoETO: 'Wüste wie in Europa (Aussehen)',
     token_Mud: 'Schlamm: kein Straßensatz auf unbefestigten Straßen',
