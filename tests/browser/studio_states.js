@@ -67,6 +67,11 @@ export const kStates = {
   string: async (p) => {
     await openExample(p, 0);
     await p.evaluate(() => (location.hash = '#unit=rb3&hex=J7'));
+  rule: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    await afterwards(p, 'rule', () => p.locator('#panel .rule button').first().click());
+  },
     await p.locator('#panel .why h3').first().waitFor({ timeout: 60000 });
     await p.focus('#map');
     await p.keyboard.press('s');

@@ -282,7 +282,7 @@ const goesTo = (text, entry, picked, className) => {
   return node;
 };
 const corrects = (text, action) => button(text, action, 'correct');
-const ruleShown = (rule) => (rule ? [' ', element('span', `[${rule}]`, 'rule')] : []);
+const ruleShown = (rule) => (rule ? [' ', ruleSpan({ rule })] : []);
 const walkOf = (phase, finding) => phase.walks.find((walk) => walk.unit === finding.unit && walk.entries.includes(finding.entry));
 const findingItem = (phase, f) => {
   const walk = walkOf(phase, f);
