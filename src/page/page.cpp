@@ -38,7 +38,8 @@ constexpr ScriptPart kScript[] = {
     {"data/string.js", true},        {"data/boards.js", true},    {"data/game_folder.js", true},
     {"data/board_picture.js", true}, {"data/why.js", true},       {"data/rule_text.js", true},
     {"data/play.js", true},          {"data/asks.js", true},      {"data/sketch.js", true},
-    {"data/draw.js", true},          {"data/terrain.js", true},   {"data/open.js", true},
+    {"data/draw.js", true},          {"data/terrain.js", true},   {"data/beside.js", true},
+    {"data/setup.js", true},         {"data/steps.js", true},     {"data/open.js", true},
     {"data/keep.js", true},          {"data/vlog.js", true},      {"data/tour.js", true},
     {"data/start.js", false}};
 

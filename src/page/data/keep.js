@@ -10,7 +10,9 @@ const save = async () => {
   if (!view.yaml) await adjudicate();
   if (!view.yaml) return;
   offer('position.yaml', 'application/yaml', shownGame ? view.yaml.replace(/^rules_folder: .*$/m, () => `rules_folder: ${JSON.stringify(shownGame.name)}`) : view.yaml);
-  if (shownGame) tellKept(word(shownGame.name === '.' ? 'yaml_in_game' : 'yaml_of_game', { folder: shownGame.name }));
+  const left = besideNow().length;
+  const said = [shownGame && word(shownGame.name === '.' ? 'yaml_in_game' : 'yaml_of_game', { folder: shownGame.name }), left && word('yaml_beside', { count: left })].filter(Boolean);
+  if (said.length) tellKept(said.join('\n'));
 };
 
 // A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, of each board the
@@ -33,7 +35,7 @@ const packedPosition = async (mostOfGame = kMostGameLinked) => {
   }
   const game = gameFits(mostOfGame) ? gameToLink() : undefined;
   if (shownGame) position = { ...position, rules_folder: game ? [linkedGame(scenario), shownGame.archive].filter(Boolean).join('/') : shownGame.name };
-  const text = JSON.stringify({ scenario: position, boards: hashes, game });
+  const text = JSON.stringify({ scenario: position, boards: hashes, game, beside: besideMap.length ? besideMap : undefined });
   return base64url(new Uint8Array(await (await through(new Blob([text]), new CompressionStream('deflate-raw'))).arrayBuffer()));
 };
 // Where others reach the studio: this page's own address, or the one it was made with (hexrout studio --address). Null for a page
@@ -105,7 +107,7 @@ const openLinked = async (packedText) => {
     const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
     const linked = JSON.parse(await plain.text());
     await examplesRead;
-    const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: [...exampleMaps(), ...gameOfLink(linked)] });
+    const found = await openPosition({ name: 'position.json', beside: linked.beside, bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: [...exampleMaps(), ...gameOfLink(linked)] });
     if (found.answer) exampleMap = exampleText(linked.scenario.map?.file) ? { file: linked.scenario.map.file, map: JSON.stringify(scenario.map) } : null;
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];
     for (const [name, hash] of Object.entries(linked.boards ?? {})) {

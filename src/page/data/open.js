@@ -87,6 +87,7 @@ const readPosition = async ({ path: lay, name, bytes, others }) => {
 const showPosition = (answer) => {
   const whole = JSON.parse(answer.text);
   leaveGameLog();
+  [design, areaShown, branches] = [null, null, []];
   scenario = whole.scenario;
   undo.length = redo.length = 0;
   game = null;
@@ -117,7 +118,13 @@ const openPosition = async (file) => {
   if (found.answer) {
     shownFolder = 1 - shownFolder;
     showPosition(found.answer);
-    await takeGame(`open/${shownFolder}/in/it/${file.path ?? file.name}`, folders[shownFolder]);
+    const path = `open/${shownFolder}/in/it/${file.path ?? file.name}`;
+    await takeGame(path, folders[shownFolder]);
+    await readBeside('/' + path, file.beside);
+    if (besideMap.length) {
+      found.answer.said = besideSaid(found.answer.said);
+      showBesideFirst();
+    }
     found.said = view.of_log?.entries ? await openGameLog(file, view.of_log) : '';
   } else if (isSavedGame(file)) {
     await openGameLog(file);  // its list at least
@@ -140,7 +147,7 @@ const isLog = (bytes) => /^\s*\{"(type|hexrout-log|log)"/.test(textOf(bytes.suba
 
 const openOne = async (file, opening) => {
   if (file.blob.size > kMostBytes) return { name: file.name, bad: true, said: word('too_big', { name: file.name, most: kMostBytes >> 20 }) };
-  const position = { path: file.path, name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
+  const position = { path: file.path, name: file.name, beside: file.beside, bytes: file.bytes, others: opening.filter((o) => o !== file) };
   if (isLog(file.bytes)) {
     const said = await openLog(file);
     return { name: file.name, said, bad: said !== '' };
