@@ -1,4 +1,5 @@
-// The scenario of a page with its map inside, and the boards that the program inside the page needs to read it.
+// The scenario of a page with its map inside, and the boards and rules that the program inside the page needs to read
+// it.
 #include <fmt/format.h>
 
 #include "hexrout/map/board_overlays.hpp"
@@ -101,6 +102,17 @@ Json boards_json(const Scenario& scenario, const std::string& boards_directory, 
     if (const auto rules = read_file(find_shared_metadata(boards_directory), kMostMapBytes, found))
       out[fmt::format("{}/SharedBoardMetadata.xml", kBoards)] = base64(*rules);
   return out;
+}
+
+void add_game(const Scenario& scenario, Json& position, Json& files) {
+  const RuleSystem* const system = scenario.game->setting().system.get();
+  if (system == nullptr || system->folder().empty()) return;
+  const std::string name = name_of(path_of(system->folder()).stem());
+  const std::string folder = fmt::format("{}/{}", kGame, name);
+  position["rules_folder"] = folder.substr(1);  // beside the position, which lies in "/"
+  for (const char* const file : {"game.yaml", "tables.yaml", "policies.yaml", "readings.yaml", "worth.yaml"})
+    if (const std::string_view text = system->file(fmt::format("data/{}", file)); !text.empty())
+      files[fmt::format("{}/{}", folder, file)] = base64(text);
 }
 
 std::string saved_yaml(const Scenario& scenario, Diagnostics& found) {

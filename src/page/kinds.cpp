@@ -1,4 +1,5 @@
-// The kinds of terrain that a reader can draw, by the tool that draws them: {"ground": [[NAME, title]...], ...}.
+// The kinds of terrain that a reader can draw, by the tool that draws them: {"ground": [[NAME, title, colour]...],
+// ...}.
 #include "hexrout/map/terrain_traits.hpp"
 #include "page/view.hpp"
 
@@ -33,7 +34,7 @@ Json kinds_json() {
            {"road", Json::array()},   {"stream", Json::array()},   {"bridge", Json::array()}};
   for (const std::string& name : terrain.names()) {
     const Terrain& t = terrain[*terrain.find(name)];
-    if (const char* const tool = tool_for(t)) out[tool].push_back(Json::array({t.name, t.title}));
+    if (const char* const tool = tool_for(t)) out[tool].push_back(Json::array({t.name, t.title, t.colour}));
   }
   return out;
 }

@@ -13,6 +13,8 @@ namespace hexrout::page {
 namespace {
 
 constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+// NUL, carriage return and < for pages; the others for terminals.
+constexpr std::string_view kApart("\0\x05\a\b\r\x0e\x0f\x11\x13\x18\x1a\x1b<\x7f", 14);
 
 }  // namespace
 
@@ -28,20 +30,28 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
-std::string base85(std::string_view bytes) {
-  constexpr std::uint32_t kBase = 85;
-  std::string digits;
-  for (char c = '#'; c <= '~'; ++c)
-    if (std::string_view("<>&\"'\\`-").find(c) == std::string_view::npos) digits += c;
-  std::string out;
-  out.reserve(bytes.size() / 4 * 5 + 5);
-  for (std::size_t i = 0; i < bytes.size(); i += 4) {
-    std::uint32_t word = 0;
-    for (std::size_t k = 0; k < 4; ++k)
-      word = word << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    std::array<char, 5> five{};
-    for (std::size_t k = five.size(); k-- > 0; word /= kBase) five[k] = digits[word % kBase];
-    out.append(five.data(), std::min(bytes.size() - i, std::size_t{4}) + 1);
+std::string base128(std::string_view bytes) {
+  std::string out = std::to_string(bytes.size()) + ' ';
+  out.reserve(out.size() + bytes.size() / 7 * 8 + 16);
+  std::uint32_t held = 0;
+  unsigned bits = 0;
+  std::size_t at = 0;
+  const auto seven = [&] {
+    for (; bits < 7; bits += 8) held = held << 8 | (at < bytes.size() ? static_cast<unsigned char>(bytes[at++]) : 0U);
+    bits -= 7;
+    return held >> bits & 127U;
+  };
+  const std::size_t groups = (bytes.size() * 8 + 6) / 7;
+  for (std::size_t done = 0; done < groups; ++done) {
+    const std::uint32_t value = seven();
+    const std::size_t apart = kApart.find(static_cast<char>(value));
+    if (apart == std::string_view::npos) {
+      out += static_cast<char>(value);
+      continue;
+    }
+    ++done;
+    const std::uint32_t code = 0x100U + static_cast<std::uint32_t>(apart) * 128U + seven();
+    out += {static_cast<char>(0xC0U | code >> 6), static_cast<char>(0x80U | (code & 0x3FU))};
   }
   return out;
 }
@@ -97,7 +107,7 @@ std::string packed(std::string_view bytes) {
   deflate(&stream, Z_FINISH);
   out.resize(stream.total_out);
   deflateEnd(&stream);
-  return base85(out);
+  return base128(out);
 }
 
 }  // namespace hexrout::page

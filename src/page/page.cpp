@@ -30,13 +30,17 @@ struct ScriptPart {
   bool for_engine;  // left out of pages that cannot be changed
 };
 constexpr ScriptPart kScript[] = {
-    {"data/words.js", false}, {"data/words_de.js", false},     {"data/language.js", false}, {"data/page.js", false},
-    {"data/map.js", false},   {"data/marks.js", false},        {"data/panel.js", false},    {"data/log.js", false},
-    {"data/view.js", false},  {"data/pointer.js", false},      {"data/unpack.js", true},    {"data/engine.js", true},
-    {"data/change.js", true}, {"data/tools.js", true},         {"data/drag.js", true},      {"data/string.js", true},
-    {"data/boards.js", true}, {"data/board_picture.js", true}, {"data/why.js", true},       {"data/play.js", true},
-    {"data/asks.js", true},   {"data/sketch.js", true},        {"data/draw.js", true},      {"data/terrain.js", true},
-    {"data/open.js", true},   {"data/keep.js", true},          {"data/vlog.js", true},      {"data/tour.js", true},
+    {"data/words.js", false},        {"data/words_de.js", false}, {"data/language.js", false},
+    {"data/page.js", false},         {"data/map.js", false},      {"data/marks.js", false},
+    {"data/panel.js", false},        {"data/log.js", false},      {"data/view.js", false},
+    {"data/pointer.js", false},      {"data/unpack.js", true},    {"data/engine.js", true},
+    {"data/change.js", true},        {"data/tools.js", true},     {"data/drag.js", true},
+    {"data/string.js", true},        {"data/boards.js", true},    {"data/game_folder.js", true},
+    {"data/board_picture.js", true}, {"data/why.js", true},       {"data/rule_text.js", true},
+    {"data/play.js", true},          {"data/asks.js", true},      {"data/sketch.js", true},
+    {"data/draw.js", true},          {"data/terrain.js", true},   {"data/beside.js", true},
+    {"data/setup.js", true},         {"data/steps.js", true},     {"data/open.js", true},
+    {"data/keep.js", true},          {"data/vlog.js", true},      {"data/tour.js", true},
     {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
@@ -231,8 +235,10 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   content.data = data("ground", ground_json(game)) + data("view", view);
   if (!options.heat.empty()) content.data += data("heat", options.heat_title);
   if (!options.engine.empty()) {
-    content.data += data("scenario", scenario_json(scenario, found));
-    content.data += data("files", boards_json(scenario, options.boards_directory, found));
+    Json position = scenario_json(scenario, found);
+    Json files = boards_json(scenario, options.boards_directory, found);
+    add_game(scenario, position, files);
+    content.data += data("scenario", position) + data("files", files);
   }
   if (found.error_count() > errors_before) return {};
   return document(content, options.engine);

@@ -59,11 +59,15 @@ Json counters_json();
 // inside. Empty after errors.
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
 Json scenario_json(const Scenario& scenario, Diagnostics& found);
+// Adds the files of a game that is a folder, where the scenario has one, and makes the position name that folder.
+void add_game(const Scenario& scenario, Json& position, Json& files);
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);
 // The scenario as a file for people: a map that a reader has drawn, hex by hex, becomes a picture with its legend.
 std::string saved_yaml(const Scenario& scenario, Diagnostics& found);
 
 // The folder of boards on which the script and the program inside agree.
 inline constexpr const char* kBoards = "/boards";
+// The same of the game that a page was written with; the script has further ones beside it.
+inline constexpr const char* kGame = "/game/0";
 
 }  // namespace hexrout::page

@@ -190,3 +190,43 @@ suite('pictures have the key of their marks; so has a print', async () => {
   assert.deepEqual(p.problems, []);
   await p.close();
 });
+
+// The readings of a rule, as `hexrout rules` lists them: [{name, meaning}].
+const readingsAt = (rules, number) => hexrout('rules', rules).split('\n').map((line) => line.split('|').map((cell) => cell.trim())).filter((cells) => cells[2] === number).map((cells) => ({ name: cells[1].replace(' (disputed)', ''), meaning: cells[3] }));
+suite('the number of a rule opens its paragraph in place: the readings there, what holds here; once more, and it is closed', async () => {
+  const p = await open(file);
+  await openExample(p, 0);
+  await p.click('#units button[data-unit=rb5]');
+  const number = p.locator('#panel .rule button', { hasText: /^A10\.51$/ }).first();
+  await afterwards(p, 'rule', () => number.click());
+  assert.equal(await number.getAttribute('aria-expanded'), 'true');
+  const said = await p.locator('#panel .paragraph').innerText();
+  const expected = readingsAt('asl', 'A10.51');
+  assert.ok(expected.length > 10);
+  for (const { name, meaning } of expected.slice(0, 8)) assert.ok(said.includes(`${name.replaceAll('_', ' ')}: ${meaning}`), name);
+  assert.match(said, /metric: .* \(here: legal\)/);
+  await number.click();
+  assert.equal(await p.locator('#panel .paragraph').count(), 0);
+  // By keyboard, and of a rule without one.
+  await p.locator('#panel .rule button').first().focus();
+  await afterwards(p, 'rule', () => p.keyboard.press('Enter'));
+  assert.equal(await p.locator('#panel .paragraph').count(), 1);
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
+suite('in every system the rules of the first unit open', async () => {
+  const p = await open(file);
+  for (let example = 1; example < 5; ++example) {
+    if (await p.locator('#start').isHidden()) await p.click('#open');
+    await openExample(p, example);
+    const numbers = p.locator('#panel .rule button');
+    for (let i = 0; i < Math.min(3, await numbers.count()); ++i) {
+      await afterwards(p, 'rule', () => numbers.nth(i).click());
+      const said = await p.locator('#panel .paragraph').last().innerText();
+      assert.ok(said.length > 20, said);
+    }
+  }
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});

@@ -122,7 +122,9 @@ suite('a long question tells that it runs, shows the best so far, and is stopped
   // The work allowed is counted, not clocked: the first answer is incomplete everywhere.
   await p.locator('#finding', { hasText: 'The best found so far.' }).waitFor();
   await p.locator('#finding progress').waitFor();
-  await p.locator('#finding .seconds', { hasText: /[1-9]/ }).waitFor();
+  await p.locator('#finding .seconds', { hasText: /^[1-9]\d* of at most 10 s$/ }).waitFor();
+  const share = await p.locator('#finding progress').evaluate((bar) => bar.value);
+  assert.ok(share > 0 && share < 1, 'the bar shows how far it is');
   assert.equal(await p.evaluate(() => window.blank), 0, 'the seconds are always written');
   const began = Date.now();
   await p.click('#finding .stop');

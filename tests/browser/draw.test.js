@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { bundled, close, folder, hexrout, open, root } from './common.js';
 import { columnOf, factsOf, neighbour, readMap } from './map_file.js';
-import { afterwards, count, drop, file, look, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
+import { afterwards, chooseKind, count, drop, file, look, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
 
 before(writeStudio);
 after(close);
@@ -50,7 +50,7 @@ const hand = async (p) => {
   const tool = async (name, kind) => {
     await settled();
     await p.click(`#draw [data-tool=${name}]`);
-    if (kind !== undefined) await p.selectOption('#draw [data-draw=kind]', kind);
+    if (kind !== undefined) await chooseKind(p, kind);
   };
   const fill = async (key, value) => {
     await afterwards(p, 'drawn', async () => {

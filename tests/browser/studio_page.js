@@ -78,6 +78,12 @@ export const goTo = (p, entry) => afterwards(p, 'entry', () => p.locator('#entry
   range.value = to;
   range.dispatchEvent(new Event('input'));
 }, entry));
+// Chooses a kind of terrain by its swatch; '' takes away.
+export const chooseKind = async (p, kind) => {
+  const swatch = p.locator(`#draw [data-kind="${kind}"]`);
+  if (await swatch.isHidden()) await p.click('#draw [data-draw=all]');
+  await swatch.click();
+};
 // Opens an example by its number on the list.
 export const openExample = (p, number) => afterwards(p, 'answered', () => p.locator('#start .examples button').nth(number).click());
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { bundled, folder, hexrout } from './common.js';
-import { afterwards, drop, dropPath, madeLog, openExample, openMadeLog } from './studio_page.js';
+import { bundled, folder, hexrout, root } from './common.js';
+import { afterwards, chooseKind, drop, dropPath, madeLog, openExample, openMadeLog } from './studio_page.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,7 +34,26 @@ const strokeAt = async (p, numbers) => {
 };
 const tool = async (p, name, kind) => {
   await p.click(`#draw [data-tool=${name}]`);
-  if (kind) await p.selectOption('#draw [data-draw=kind]', kind);
+  if (kind) await chooseKind(p, kind);
+};
+const unfold = async (p, text) => {
+  const part = p.locator('#change > details', { has: p.locator('summary', { hasText: text }) }).first();
+  await part.locator('> summary').click();
+  await part.locator('> :not(summary)').first().waitFor({ state: 'attached' });
+  return part;
+};
+const writeOrder = async (p) => {
+  const part = await unfold(p, 'Beside the map');
+  await part.locator('summary', { hasText: 'Write an order of battle' }).click();
+  await part.locator('textarea').fill('12 4-6-7\n2 8-1\n3 LMG');
+  await part.locator('[data-add=order]').click();
+};
+const openInn = (p) => afterwards(p, 'answered', () => drop(p, ['maps/scenarios/the_inn.yaml', 'maps/crossroads.yaml'].map((path) => ({ name: path.split('/').pop(), bytes: readFileSync(join(root, path)) }))));
+const branch = async (p) => {
+  await openExample(p, 0);
+  await choose(p, 'rb5');
+  await (await unfold(p, 'Branches')).locator('[data-branch=keep]').click();
+  await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Rally$/ }).click());
 };
 const openMenu = (number) => async (p) => {
   await openExample(p, 0);
@@ -47,6 +66,11 @@ export const kStates = {
   must: async (p) => {
     await openExample(p, 0);
     await choose(p, 'rb5');
+  },
+  rule: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    await afterwards(p, 'rule', () => p.locator('#panel .rule button').first().click());
   },
   path: async (p) => {
     await openExample(p, 0);
@@ -97,6 +121,30 @@ export const kStates = {
       const summary = p.locator('#change summary', { hasText: name }).first();
       if (await summary.count()) await summary.click();
     }
+  },
+  beside: async (p) => {
+    await openExample(p, 0);
+    await writeOrder(p);
+  },
+  in_hand: async (p) => {
+    await openInn(p);
+    await writeOrder(p);
+    await p.locator('[data-take]').first().click();
+  },
+  setup: async (p) => {
+    await openExample(p, 0);
+    await unfold(p, 'The scenario');
+    await p.locator('#change .setup').scrollIntoViewIfNeeded();
+  },
+  design: async (p) => {
+    await openInn(p);
+    const part = await unfold(p, 'Areas and entries');
+    await part.locator('.parts button').first().click();
+  },
+  branches: branch,
+  compared: async (p) => {
+    await branch(p);
+    await afterwards(p, 'compared', () => p.click('#change [data-branch=compare]'));
   },
   changed: async (p) => {
     await openExample(p, 0);

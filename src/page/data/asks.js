@@ -125,7 +125,23 @@ const kFindings = {
   },
 };
 
-const askedSeconds = () => word('seconds', { count: Math.floor((performance.now() - asking.since) / 1000) });
+// How far a question is: of the longest time that it may take, or of a survey the share of Locations that are answered.
+const kLongest = [1, 3, 9, 27].reduce((sum, times) => sum + Math.min(kMostLimit, times * kFirstLimit), 0);
+const askedShare = () => {
+  const places = finding?.kind === 'survey' && !finding.wrong ? finding.result.locations.length / Object.keys(ground.locations).length : 0;
+  return Math.min(1, Math.max(places, (performance.now() - asking.since) / kLongest));
+};
+const secondsSince = (since) => Math.floor((performance.now() - since) / 1000);
+const askedSeconds = () => word('seconds_of', { count: secondsSince(asking.since), most: Math.ceil(kLongest / 1000) });
+// A line with a bar, the seconds and a button that stops; the bar has no share where none is known.
+const workBar = (title, share, seconds, stop) => {
+  const progress = element('progress');
+  progress.setAttribute('aria-label', word('working'));
+  if (share !== null) progress.value = share;
+  const bar = element('p', undefined, 'tools work');
+  bar.append(element('b', title), progress, element('span', seconds, 'seconds'), button(word('stop'), stop, 'stop'));
+  return bar;
+};
 const showFinding = () => {
   for (const name of ['heat', 'found']) layer[name]?.replaceChildren();
   // The marks of the chosen unit would lie over those of the layer.
@@ -134,11 +150,7 @@ const showFinding = () => {
   findingSection.setAttribute('aria-label', word('asks'));
   findingSection.replaceChildren();
   if (asking) {
-    const progress = element('progress');
-    progress.setAttribute('aria-label', word('working'));
-    const bar = element('p', undefined, 'tools');
-    bar.append(element('b', word('ask_' + asking.kind)), progress, element('span', askedSeconds(), 'seconds'), button(word('stop'), stopAsking, 'stop'));
-    findingSection.append(bar);
+    findingSection.append(workBar(word('ask_' + asking.kind), askedShare(), askedSeconds(), stopAsking));
   }
   if (!finding) return;
   const { kind, result, wrong } = finding;
@@ -179,7 +191,9 @@ const ask = async (kind, about) => {
   setBusy(true);
   const clock = setInterval(() => {
     const seconds = findingSection.querySelector('.seconds');
-    if (seconds && asking === own) seconds.textContent = askedSeconds();
+    if (!seconds || asking !== own) return;
+    seconds.textContent = askedSeconds();
+    findingSection.querySelector('progress').value = askedShare();
   }, 250);
   const params = { game: 'asked', ...kFindings[kind].params(about) };
   await askEngine([{ method: 'load', params: { game: 'asked', text: positionText() } }]);

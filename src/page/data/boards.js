@@ -46,7 +46,7 @@ const kOverlays = 'overlays/';
 const isBoard = (name) => name !== kSharedRules && !name.startsWith(kOverlays);
 const shownName = (name) => (isBoard(name) ? 'bd' + name : name.replace(kOverlays, ''));
 // The files of this page, by their paths in the folder of boards.
-const pageFiles = () => Object.keys(read('files') ?? {}).map((path) => path.slice(kBoards.length + 1));
+const pageFiles = () => Object.keys(read('files') ?? {}).filter((path) => path.startsWith(kBoards)).map((path) => path.slice(kBoards.length + 1));
 const pageFile = (path) => {
   const text = (read('files') ?? {})[`${kBoards}/${path}`];
   return text ? new Blob([bytesOf(text)]) : null;
@@ -56,7 +56,7 @@ const pageFile = (path) => {
 const inProgram = new Map(canChange ? pageFiles().map((path) => [isBoard(path) ? path.split('/')[0] : path, [`${kBoards}/${path}`]]) : []);
 engine.onAnew(() => {
   inProgram.clear();
-  firstFiles = filesOfPage();
+  firstFiles = { ...filesOfPage(), ...gameInProgram() };
 });
 const hashOf = async (blobs) => {
   const bytes = new Uint8Array(await new Blob(blobs).arrayBuffer());

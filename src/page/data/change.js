@@ -129,6 +129,7 @@ const takeView = (next) => {
   showTables(view.tables);
   showStacks(view.stacks);
   delete view.tables;
+  if (view.design) design = view.design;
   showView();
 };
 const change = (edit) => {

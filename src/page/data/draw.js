@@ -259,7 +259,7 @@ const beginDrawing = async () => {
     setBusy(true);
     const made = await makeSketch();
     busy = false;
-    if (made) drawing = { tool: 'ground', kinds: { ...kFirstKinds }, level: 1, name: '', parts: { rowhouse: false, rooftop: false, cellar: false }, stroke: null, anchor: null, findings: [], text: '' };
+    if (made) drawing = { tool: 'ground', kinds: { ...kFirstKinds }, recent: [], find: '', all: false, level: 1, name: '', parts: { rowhouse: false, rooftop: false, cellar: false }, stroke: null, anchor: null, findings: [], text: '' };
   }
   closeStart();
   set({ unit: drawing ? null : state.unit, option: null });
@@ -297,18 +297,54 @@ const nameBox = () => {
   label.append(input);
   return label;
 };
+// A kind of terrain with its colour on the map. Without a search those are shown that were used last, and the usual ones.
+const kMostRecent = 6;
+const kUsual = /^(|open-ground|woods|brush|grain|orchard|marsh|wooden-building-[012]|stone-building-[012]|wall|hedge|dirt-road|paved-road|path|shallow-stream|deep-stream|dry-stream|gully|.*bridge)$/;
+const isNear = (kind) => kUsual.test(kind) || drawing.recent.includes(kind) || kind === toolKind();
+const swatch = ([name, title, colour]) => {
+  const node = button('', () => {});
+  const colours = element('span');
+  colours.style.background = colour;
+  node.append(colours, title);
+  node.dataset.kind = name;
+  return node;
+};
 const kindBox = () => {
   const list = kinds[drawing.tool];
   if (!list) return [];
-  const label = element('label', word('draw_kind') + ' ');
-  const select = element('select');
-  select.dataset.draw = 'kind';
-  const nothing = drawing.tool === 'ground' ? [] : [['', word('draw_nothing')]];
-  for (const [name, title] of [...nothing, ...list].sort((a, b) => (a[0] && b[0] ? a[1].localeCompare(b[1]) : a[0] ? 1 : -1))) select.append(Object.assign(element('option', title), { value: name }));
-  select.value = toolKind();
-  select.addEventListener('change', () => (drawing.kinds[drawing.tool] = select.value));
-  label.append(select);
-  return [label];
+  const nothing = drawing.tool === 'ground' ? [] : [['', word('draw_nothing'), 'none']];
+  const swatches = element('div', undefined, 'swatches');
+  const nodes = [...nothing, ...[...list].sort((a, b) => a[1].localeCompare(b[1]))].map(swatch);
+  const show = () => {
+    const wanted = drawing.find.toLowerCase();
+    for (const node of nodes) node.hidden = wanted ? !node.textContent.toLowerCase().includes(wanted) : !drawing.all && !isNear(node.dataset.kind);
+    all.hidden = wanted !== '' || drawing.all || nodes.every((node) => !node.hidden);
+    for (const node of nodes) node.setAttribute('aria-pressed', String(node.dataset.kind === toolKind()));
+  };
+  const all = button(word('draw_all', { count: nodes.length }), () => {
+    drawing.all = true;
+    show();
+    nodes.find((node) => node.dataset.kind === toolKind())?.focus();
+  });
+  all.dataset.draw = 'all';
+  swatches.addEventListener('click', (event) => {
+    const kind = event.target.closest('[data-kind]')?.dataset.kind;
+    if (kind === undefined) return;
+    drawing.kinds[drawing.tool] = kind;
+    drawing.recent = [kind, ...drawing.recent.filter((other) => other !== kind)].slice(0, kMostRecent);
+    show();
+  });
+  swatches.append(...nodes, all);
+  const label = element('label', word('draw_find') + ' ');
+  const input = Object.assign(element('input'), { type: 'search', value: drawing.find, size: 12 });
+  input.dataset.draw = 'find';
+  input.addEventListener('input', () => {
+    drawing.find = input.value.trim();
+    show();
+  });
+  label.append(input);
+  show();
+  return [label, swatches];
 };
 const tickBox = (key, checked, changed) => {
   const label = element('label');
@@ -328,7 +364,7 @@ const paragraphOf = (...parts) => {
 };
 const toolButtons = () => paragraphOf(...kTools.map((tool) => {
   const node = button(word('draw_' + tool), () => {
-    Object.assign(drawing, { tool, anchor: null });
+    Object.assign(drawing, { tool, anchor: null, find: '', all: false });
     showDraw();
   });
   node.dataset.tool = tool;
@@ -390,7 +426,7 @@ const showDraw = () => {
   drawSection.hidden = !drawing;
   showFindings();
   if (!drawing) return void drawSection.replaceChildren();
-  const focused = drawSection.contains(document.activeElement) ? [document.activeElement.dataset.tool, document.activeElement.dataset.draw] : null;
+  const focused = drawSection.contains(document.activeElement) ? [document.activeElement.dataset.tool, document.activeElement.dataset.draw, document.activeElement.dataset.kind] : null;
   drawSection.setAttribute('aria-label', word('draw'));
   const tool = paragraphOf(...(drawing.tool === 'level' ? [numberBox('draw_height', drawing.level, -9, 29, (n) => (drawing.level = n))] : []), ...(drawing.tool === 'name' ? [nameBox()] : []), ...kindBox(), ...(drawing.tool === 'building' ? partBoxes() : []));
   drawSection.replaceChildren(element('h2', word('draw')), toolButtons(), ...(tool.childElementCount ? [tool] : []), element('p', word('draw_hint_' + (isChain() ? 'chain' : drawing.tool)), 'hint'));
@@ -399,5 +435,5 @@ const showDraw = () => {
   if (scenario.map.changes) drawSection.append(element('p', word('draw_changed'), 'hint'));
   if (refused) drawSection.append(element('p', word('draw_refused')), messages(refused.replace(/^\S+:\d+:\d+: /gm, ''), 'complaint'));
   drawSection.append(element('h3', word(drawing.findings.length ? 'draw_findings' : 'draw_sound', { count: drawing.findings.length })), findingList(), sizeBoxes(), paragraphOf(element('span', word('draw_half')), ...halfBoxes()), paragraphOf(button(word('draw_save'), saveMap, 'save'), button(word('draw_end'), endDrawing, 'end')));
-  if (focused) [...drawSection.querySelectorAll('[data-tool], [data-draw]')].find((n) => (focused[0] ? n.dataset.tool === focused[0] : n.dataset.draw && n.dataset.draw === focused[1]))?.focus();
+  if (focused) [...drawSection.querySelectorAll('[data-tool], [data-draw], [data-kind]')].find((n) => (focused[0] ? n.dataset.tool === focused[0] : focused[1] ? n.dataset.draw === focused[1] : focused[2] !== undefined && n.dataset.kind === focused[2]))?.focus();
 };

@@ -52,7 +52,7 @@ const host = (makeProgram, module, reply) => {
   };
 };
 
-const unpacked = (id) => new Response(new Blob([bytesOf85(document.getElementById(id).textContent)]).stream().pipeThrough(new DecompressionStream('gzip')));
+const unpacked = (id) => new Response(new Blob([bytesOf128(document.getElementById(id).textContent)]).stream().pipeThrough(new DecompressionStream('gzip')));
 
 // ask(args, files, output): what the command wrote into the file `output`, or printed if that is ''; one question after the
 // other. `gone` names files to delete first.

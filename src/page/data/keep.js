@@ -8,15 +8,21 @@ const offer = (name, type, bytes) => {
 };
 const save = async () => {
   if (!view.yaml) await adjudicate();
-  if (view.yaml) offer('position.yaml', 'application/yaml', view.yaml.replace(/^(rules_folder: )open\/in\/it\//m, '$1'));
+  if (!view.yaml) return;
+  offer('position.yaml', 'application/yaml', shownGame ? view.yaml.replace(/^rules_folder: .*$/m, () => `rules_folder: ${JSON.stringify(shownGame.name)}`) : view.yaml);
+  const left = besideNow().length;
+  const said = [shownGame && word(shownGame.name === '.' ? 'yaml_in_game' : 'yaml_of_game', { folder: shownGame.name }), left && word('yaml_beside', { count: left })].filter(Boolean);
+  if (said.length) tellKept(said.join('\n'));
 };
 
-// A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, and of each
-// board the name and a hash of its files.
+// A link holds the position in its fragment, which browsers send to nobody: the scenario with its map, packed, of each board the
+// name and a hash of its files, and the files of a game that is a folder.
 // A hosted studio names the map of an example in its links, with the hash of its text.
 const base64url = (bytes) => base64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const kMostLinked = 8 << 20;
-const packedPosition = async () => {
+const kMostGameLinked = 96 << 10;  // bytes of a game's files in a link, before they are packed; a page holds more
+const kMostGameKept = 4 << 20;
+const packedPosition = async (mostOfGame = kMostGameLinked) => {
   const hashes = {};
   for (const name of filesNamed()) {
     const board = await boards.get(name);
@@ -27,7 +33,9 @@ const packedPosition = async () => {
     position = { ...scenario, map: { file: exampleMap.file } };
     hashes[exampleMap.file] = await hashOf([exampleText(exampleMap.file)]);
   }
-  const text = JSON.stringify({ scenario: position, boards: hashes });
+  const game = gameFits(mostOfGame) ? gameToLink() : undefined;
+  if (shownGame) position = { ...position, rules_folder: game ? [linkedGame(scenario), shownGame.archive].filter(Boolean).join('/') : shownGame.name };
+  const text = JSON.stringify({ scenario: position, boards: hashes, game, beside: besideMap.length ? besideMap : undefined });
   return base64url(new Uint8Array(await (await through(new Blob([text]), new CompressionStream('deflate-raw'))).arrayBuffer()));
 };
 // Where others reach the studio: this page's own address, or the one it was made with (hexrout studio --address). Null for a page
@@ -38,10 +46,12 @@ const tellKept = (said, bad = false) => {
   opened = [{ name: '', said, bad }];
   showOpened();
 };
+// What a link is without, and how to give that to others.
+const linkLacks = () => (gameFits(kMostGameLinked) ? '' : '\n' + word('link_without_game', { folder: shownGame.name }));
 const copyText = async (text, told, otherwise) => {
   try {
     await navigator.clipboard.writeText(text);
-    tellKept(word(told), told === 'link_local');
+    tellKept(word(told) + linkLacks(), told === 'link_local' || linkLacks() !== '');
   } catch {
     tellKept(otherwise);
   }
@@ -50,7 +60,7 @@ const copyLink = async () => {
   const position = '#position=' + (await packedPosition());
   history.replaceState(null, '', position);
   own = location.hash;
-  await copyText((home ?? here) + position, home ? 'link_copied' : 'link_local', word(home ? 'link_here' : 'link_local'));
+  await copyText((home ?? here) + position, home ? 'link_copied' : 'link_local', word(home ? 'link_here' : 'link_local') + linkLacks());
 };
 // A line for somebody's page: the position to look at, without the tools that change it.
 const copyEmbedding = async () => {
@@ -67,7 +77,7 @@ const copyPicture = () => navigator.clipboard.write([new ClipboardItem({ 'image/
 // The boards' two data files and what else the position is read with, in the form of a page's own files.
 const kBoardFiles = [/(^|\/)LOSData$/, /(^|\/)BoardMetadata\.xml$/];
 const filesToKeep = async () => {
-  const out = read('files') ?? {};
+  const out = Object.fromEntries(Object.entries(read('files') ?? {}).filter(([path]) => path.startsWith(kBoards)));
   for (const name of filesNamed())
     for (const [path, blob] of Object.entries((await boards.get(name))?.files ?? {})) {
       const parts = isBoard(name) && !path.includes('/') ? await Promise.all(kBoardFiles.map((file) => entryOfZip(blob, file, kMostBoardBytes))) : [];
@@ -78,7 +88,7 @@ const filesToKeep = async () => {
 };
 // The page as it was written, without what this visit made of it, and with the position inside.
 const savePage = async () => {
-  const [packed, files] = [await packedPosition(), await filesToKeep()];
+  const [packed, files] = [await packedPosition(kMostGameKept), await filesToKeep()];
   const copy = document.documentElement.cloneNode(true);
   for (const node of copy.querySelectorAll('#bar, #map, #over, #string, #units, #changed, #side > *, #opened, #log, #game, #status, #tables')) node.replaceChildren();
   for (const node of copy.querySelectorAll('#opened, #string, #column section, #log, #game')) node.hidden = true;
@@ -89,7 +99,7 @@ const savePage = async () => {
   put('linked', 'text/plain', packed);
   if (Object.keys(files).length) put('files', 'application/json', JSON.stringify(files));
   offer('position.html', 'text/html', '<!DOCTYPE html>\n' + copy.outerHTML);
-  tellKept(word('page_saved'));
+  tellKept(word(gameFits(kMostGameKept) ? 'page_saved' : 'page_without_game', { folder: shownGame?.name }), !gameFits(kMostGameKept));
 };
 const openLinked = async (packedText) => {
   try {
@@ -97,7 +107,7 @@ const openLinked = async (packedText) => {
     const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
     const linked = JSON.parse(await plain.text());
     await examplesRead;
-    const found = await openPosition({ name: 'position.json', bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: exampleMaps() });
+    const found = await openPosition({ name: 'position.json', beside: linked.beside, bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: [...exampleMaps(), ...gameOfLink(linked)] });
     if (found.answer) exampleMap = exampleText(linked.scenario.map?.file) ? { file: linked.scenario.map.file, map: JSON.stringify(scenario.map) } : null;
     opened = found.answer ? [] : [{ name: 'link', said: plainPaths(found.said), bad: true, missing: found.missing }];
     for (const [name, hash] of Object.entries(linked.boards ?? {})) {

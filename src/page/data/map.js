@@ -36,7 +36,7 @@ const takeMap = () => {
   // Marks are about hexes that readers talk of by name.
   const names = svg.querySelector('.names');
   if (names) svg.insertBefore(names, svg.querySelector('.units'));
-  for (const name of ['own', 'heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
+  for (const name of ['own', 'areas', 'heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
   layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
   for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'aimed', 'stroke', 'cursor', 'string', 'fan']) {
     layer[name] = draw(svg, 'g', { class: 'live-' + name });

@@ -5,7 +5,7 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -87,6 +87,7 @@ const readPosition = async ({ path: lay, name, bytes, others }) => {
 const showPosition = (answer) => {
   const whole = JSON.parse(answer.text);
   leaveGameLog();
+  [design, areaShown, branches] = [null, null, []];
   scenario = whole.scenario;
   undo.length = redo.length = 0;
   game = null;
@@ -117,6 +118,13 @@ const openPosition = async (file) => {
   if (found.answer) {
     shownFolder = 1 - shownFolder;
     showPosition(found.answer);
+    const path = `open/${shownFolder}/in/it/${file.path ?? file.name}`;
+    await takeGame(path, folders[shownFolder]);
+    await readBeside('/' + path, file.beside);
+    if (besideMap.length) {
+      found.answer.said = besideSaid(found.answer.said);
+      showBesideFirst();
+    }
     found.said = view.of_log?.entries ? await openGameLog(file, view.of_log) : '';
   } else if (isSavedGame(file)) {
     await openGameLog(file);  // its list at least
@@ -139,7 +147,7 @@ const isLog = (bytes) => /^\s*\{"(type|hexrout-log|log)"/.test(textOf(bytes.suba
 
 const openOne = async (file, opening) => {
   if (file.blob.size > kMostBytes) return { name: file.name, bad: true, said: word('too_big', { name: file.name, most: kMostBytes >> 20 }) };
-  const position = { path: file.path, name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
+  const position = { path: file.path, name: file.name, beside: file.beside, bytes: file.bytes, others: opening.filter((o) => o !== file) };
   if (isLog(file.bytes)) {
     const said = await openLog(file);
     return { name: file.name, said, bad: said !== '' };
@@ -182,11 +190,12 @@ const withoutArchives = async (files) => {
   }
   return out;
 };
-const kGameFiles = /^((game|tables|policies|readings|worth)\.yaml|.*\.md|cases\/.*)$/;
+const kGameFiles = /^(.*\.md|cases\/.*)$/;
+const isOfGame = (path) => kRuleFile.test(path) || kGameFiles.test(path);
 const gamesAmong = (files) => files.filter(({ path }) => /(^|\/)game\.yaml$/.test(path)).map(({ path }) => path.slice(0, -'game.yaml'.length));
 const markGames = (files) => {
   const games = gamesAmong(files);
-  for (const file of files) file.isGame ||= games.some((game) => file.path.startsWith(game) && kGameFiles.test(file.path.slice(game.length)));
+  for (const file of files) file.isGame ||= games.some((game) => file.path.startsWith(game) && isOfGame(file.path.slice(game.length)));
   return games;
 };
 

@@ -1,8 +1,19 @@
 // Part 5: the panel that says what a unit or a hex may and may not, and why.
 const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && 'disputed: ' + reason.disputed].filter(Boolean).join('; ')}]` : '');
+// The number of a rule opens what this project has about it, where the program is inside (rule_text.js).
+let openRule = null;
+const ruleSpan = (reason) => {
+  const span = element('span', undefined, 'rule');
+  const text = ruleOf(reason);
+  if (!openRule || !reason.rule) return Object.assign(span, { textContent: visible(text) });
+  const node = button(reason.rule, () => openRule(reason.rule, node));
+  node.setAttribute('aria-expanded', 'false');
+  span.append('[', node, visible(text.slice(1 + reason.rule.length)));
+  return span;
+};
 const withRule = (node, text, reason) => {
   inEnglish(node);
-  node.append(visible(text) + ' ', element('span', ruleOf(reason), 'rule'));
+  node.append(visible(text) + ' ', ruleSpan(reason));
   return node;
 };
 const listOf = (items) => {

@@ -65,9 +65,12 @@ const leavePlay = async (keep) => {
   setBusy(false);
   if (!answer.text) return void (await adjudicate());
   const before = JSON.stringify(scenario);
+  const there = idsInPosition();
   undo.push(before);
   redo.length = 0;
   scenario = JSON.parse(answer.text).scenario;
+  const left = idsInPosition();
+  besideMap = besideMap.filter(({ id }) => !there.has(id) || left.has(id));  // who was lost does not come again
   await adjudicate();
 };
 

@@ -17,7 +17,7 @@ const set = (change) => {
   const focused = panel.contains(active) ? active.dataset.option : undefined;
   Object.assign(state, change);
   render();
-  if ('unit' in change || 'hex' in change) document.getElementById('side').scrollTop = 0;
+  if (('unit' in change || 'hex' in change) && !document.body.classList.contains('placing')) document.getElementById('side').scrollTop = 0;
   // The panel was made anew: give the focus back to the same way out.
   if (focused !== undefined) panel.querySelector(`[data-option="${focused}"]`)?.focus();
   if (canChange && undo.length) linked = '';
@@ -106,6 +106,7 @@ mapFrame.addEventListener('keydown', (event) => {
     if (takesClick(at)) return;
     if (nextIn(at)) set({ unit: nextIn(at), option: null });
   } else if (event.key === 'Escape') {
+    if (canChange && inHand !== null) return letGo();
     if (canChange && (stringOn || string)) return dropString();
     set({ unit: null, hex: null, option: null });
   } else if (event.key === 's' && canChange) {

@@ -158,8 +158,8 @@ const ruleTools = () => {
   return [p, element('p', word('rules_first'), 'hint'), ...nodes.slice(0, first.length), element('h3', word('rules_rest')), ...nodes.slice(first.length)];
 };
 // A part that is made when it is first opened.
-const folding = (key, make) => {
-  const details = foldingOf(key);
+const folding = (key, make, values = {}) => {
+  const details = foldingOf(key, values);
   const fill = () => details.childElementCount === 1 && details.append(...make());
   if (details.open) fill();
   details.addEventListener('toggle', () => details.open && fill());
@@ -198,13 +198,16 @@ const showChange = () => {
   changeSection.hidden = !svg || drawing !== null || laying !== null || (game !== null && !complaint);
   if (!svg) return;
   const active = document.activeElement;
-  const focused = changeSection.contains(active) ? active.textContent : null;
+  const focused = changeSection.contains(active) ? active.dataset.setup ?? active.dataset.step ?? active.textContent : null;
   changeSection.setAttribute('aria-busy', String(busy));
   changeSection.setAttribute('aria-label', word('change'));
   changeSection.replaceChildren(element('h2', word('change')));
   if (busy) changeSection.append(element('p', word('working'), 'working'));
   if (complaint) changeSection.append(messages(complaint, 'complaint'));
   if (game) return;
-  changeSection.append(...unitTools(), folding('asks', askTools), folding('add', addTools), folding('rules', ruleTools), folding('play', playTools));
-  if (focused) [...changeSection.querySelectorAll('button, summary')].find((b) => b.textContent === focused)?.focus();
+  const count = besideNow().length;
+  const parts = [folding('asks', askTools), folding('steps', stepTools), folding('add', addTools), folding('setup', setupTools), ...(design ? [folding('design', designTools)] : []), folding('rules', ruleTools), folding('play', playTools)];
+  if (count || view.rules.startsWith('asl')) parts.splice(openDetails.has('beside') ? 0 : 3, 0, folding('beside', besideTools, { count }));
+  changeSection.append(...unitTools(), ...parts);
+  if (focused) [...changeSection.querySelectorAll('button, summary, [data-setup]')].find((b) => (b.dataset.setup ?? b.dataset.step ?? b.textContent) === focused)?.focus();
 };

@@ -2,20 +2,16 @@
 const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
 const textOf = (bytes) => new TextDecoder().decode(bytes);
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-// The program travels in base 85: five characters for four bytes, in digits from # on without < > & " ' \ ` and -.
-const kDigits = Array.from({ length: 92 }, (_, i) => String.fromCharCode(35 + i)).filter((c) => !'<>&"\'\\`-'.includes(c));
-const bytesOf85 = (text) => {
-  const value = new Uint8Array(128);
-  kDigits.forEach((digit, i) => (value[digit.charCodeAt(0)] = i));
-  const out = new Uint8Array(Math.floor(text.length * 0.8));
-  const whole = text + kDigits[84].repeat(4);  // what is written beyond the end of `out` is lost
-  const digit = (at) => value[whole.charCodeAt(at)];
-  for (let from = 0, to = 0; from < text.length; from += 5, to += 4) {
-    const word = (((digit(from) * 85 + digit(from + 1)) * 85 + digit(from + 2)) * 85 + digit(from + 3)) * 85 + digit(from + 4);
-    out[to] = word >>> 24;
-    out[to + 1] = word >>> 16;
-    out[to + 2] = word >>> 8;
-    out[to + 3] = word;
+// The program travels in base 128 (packed.hpp): the number of bytes, then seven bits a character, or fourteen in one beyond ASCII.
+const kApart = [0, 5, 7, 8, 13, 14, 15, 17, 19, 24, 26, 27, 60, 127];
+const bytesOf128 = (text) => {
+  let i = text.indexOf(' ') + 1;
+  const out = new Uint8Array(parseInt(text));
+  for (let bits = 0, held = 0, to = 0; i < text.length; ++i) {
+    const code = text.charCodeAt(i);
+    held = code < 128 ? (held << 7) | code : (held << 14) | (kApart[(code - 256) >> 7] << 7) | (code & 127);
+    for (bits += code < 128 ? 7 : 14; bits >= 8; out[to++] = held >> bits) bits -= 8;  // what is written beyond the end is lost
+    held &= 127;
   }
   return out;
 };

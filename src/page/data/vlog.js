@@ -253,10 +253,16 @@ const judge = async () => {
   if (busy) return;
   setBusy(true);
   log.judging = true;
+  log.judgingSince = performance.now();
+  const clock = setInterval(() => {
+    const seconds = refereeSection.querySelector('.seconds');
+    if (seconds) seconds.textContent = word('seconds', { count: secondsSince(log.judgingSince) });
+  }, 250);
   showReferee();
   const path = kRoom + '/corrections.yaml';
   const more = log.corrections.trim() ? { [path]: log.corrections } : {};
   const answer = await asksLog(['judge', '--format', 'json', ...(Object.keys(more).length ? ['--corrections', path] : [])], more);
+  clearInterval(clock);
   busy = false;
   if (gameLog !== log) return;
   log.judging = false;
@@ -276,7 +282,7 @@ const goesTo = (text, entry, picked, className) => {
   return node;
 };
 const corrects = (text, action) => button(text, action, 'correct');
-const ruleShown = (rule) => (rule ? [' ', element('span', `[${rule}]`, 'rule')] : []);
+const ruleShown = (rule) => (rule ? [' ', ruleSpan({ rule })] : []);
 const walkOf = (phase, finding) => phase.walks.find((walk) => walk.unit === finding.unit && walk.entries.includes(finding.entry));
 const findingItem = (phase, f) => {
   const walk = walkOf(phase, f);
@@ -354,7 +360,7 @@ const showReferee = () => {
   if (!gameLog) return;
   refereeSection.setAttribute('aria-label', word('judge_title'));
   refereeSection.replaceChildren(element('h2', word('judge_title')));
-  if (gameLog.judging) return void refereeSection.append(element('p', word('working'), 'working'), button(word('stop'), () => engine.stop()));
+  if (gameLog.judging) return void refereeSection.append(workBar(word('judge'), null, word('seconds', { count: secondsSince(gameLog.judgingSince) }), () => engine.stop()));
   const { judged, said } = gameLog;
   if (!judged) refereeSection.append(element('p', word('judge_hint')), button(word('judge'), judge, 'judge'));
   if (said) refereeSection.append(messages(said, 'complaint'));
