@@ -162,6 +162,19 @@ void print_answer(const Game& game, bool json, std::string text) {
     print_answer_text(rules_in_force_text(game) + text);
 }
 
+namespace {
+
+// Goes back to English for rules whose sentences are not translated, so that no answer is in two languages.
+std::optional<Scenario> in_one_language(std::optional<Scenario> scenario, Diagnostics& found) {
+  if (!scenario || language() == "en" || scenario->game->words().translated) return scenario;
+  found.note("not-translated", {"--language", 0, 0}, "verdicts and reasons of these rules are in English only");
+  Diagnostics none;
+  set_language("en", none);
+  return scenario;
+}
+
+}  // namespace
+
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {
   const ReadOptions read = read_options(options);
   if (options.scenario.empty()) {
@@ -170,12 +183,12 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
   }
   note_input(options.scenario);
   note_input(options.house_rules);
-  if (options.scenario != "-") return read_scenario(options.scenario, read, found);
+  if (options.scenario != "-") return in_one_language(read_scenario(options.scenario, read, found), found);
   // Somewhat more than the limit of documents, so that their reader reports the excess.
   constexpr std::size_t kMostBytes = (16U << 20U) + 1;
   std::string text(kMostBytes, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), stdin));
-  return parse_scenario(text, "<stdin>", read, found);
+  return in_one_language(parse_scenario(text, "<stdin>", read, found), found);
 }
 
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {

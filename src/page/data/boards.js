@@ -81,7 +81,7 @@ const takeFirstFiles = () => {
   return files;
 };
 const askWithBoards = async (args, files, gone = []) => {
-  const asked = [...args, '-o', kOutput, '--boards', kBoards];
+  const asked = [...args, ...(args[0] === 'report' ? programLanguage() : []), '-o', kOutput, '--boards', kBoards];
   const given = new Set();
   for (let more = takeFirstFiles(); ; ) {
     const answer = await engine.ask(asked, { ...more, ...files }, kOutput, gone);

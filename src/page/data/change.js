@@ -41,7 +41,7 @@ const showChanged = () => {
     li.append(button(id, () => {
       set({ unit: id, hex: null, option: null });
       showChosen();
-    }), ' ', inEnglish(element('s', before)), ' \u2192 ', inEnglish(element('b', after)));
+    }), ' ', inItsLanguage(element('s', before)), ' \u2192 ', inItsLanguage(element('b', after)));
     return li;
   })));
 };
@@ -131,6 +131,15 @@ const takeView = (next) => {
   delete view.tables;
   if (view.design) design = view.design;
   showView();
+};
+// The same answers in the language that was chosen, where the program writes it.
+const reword = async () => {
+  if (busy || game || gameLog || view.log || view.language === language) return;
+  const answer = await askWithBoards(['report', kPosition, '--format', 'json', ...knownSight()], { [kPosition]: JSON.stringify(scenario) });
+  if (answer.text === '' || busy) return;
+  takeView(JSON.parse(answer.text));
+  set({});
+  tellAnswered(answer);
 };
 const change = (edit) => {
   if (busy || game || readOnly) return;

@@ -15,6 +15,9 @@ const kept = {
 };
 let language = kept.read('language') ?? (navigator.language || 'en').slice(0, 2);
 if (!Object.hasOwn(kLanguages, language)) language = 'en';
+// Languages in which the program, too, writes verdicts and reasons (hexrout report --language).
+const kOfProgram = ['de'];
+const programLanguage = () => (kOfProgram.includes(language) ? ['--language', language] : []);
 // A screen that is touched has words of its own for what is done by hand there: KEY_touch.
 const onTouch = matchMedia('(pointer: coarse)').matches;
 const worded = (key) => kLanguages[language].words[key] ?? kLanguages.en.words[key];

@@ -37,7 +37,12 @@ const element = (tag, text, className) => {
   if (className) node.className = className;
   return node;
 };
-// Texts of the program are in English, whatever the page's language.
+// Verdicts and reasons are in the language of the view.
+const inItsLanguage = (node) => {
+  if (view.language !== language) node.lang = view.language;
+  return node;
+};
+// Messages of the program are in English, whatever the page's language.
 const inEnglish = (node) => {
   if (language !== 'en') node.lang = 'en';
   return node;

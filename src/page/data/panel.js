@@ -12,7 +12,7 @@ const ruleSpan = (reason) => {
   return span;
 };
 const withRule = (node, text, reason) => {
-  inEnglish(node);
+  inItsLanguage(node);
   node.append(visible(text) + ' ', ruleSpan(reason));
   return node;
 };
@@ -48,7 +48,7 @@ const optionButton = (answer, option, index) => {
   node.append(`${option.mandatory && !option.chance ? '! ' : ''}${word(option.low_crawl ? 'option_crawl' : option.end === null ? 'option_off' : 'option_to', { end: visible(option.end ?? word('edge')), cost })}`);
   if (option.recommended) node.append(element('small', word('recommended'), 'recommended'));
   for (const text of optionLines(option)) node.append(element('small', text));
-  for (const text of programLines(option)) node.append(inEnglish(element('small', text)));
+  for (const text of programLines(option)) node.append(inItsLanguage(element('small', text)));
   const preview = () => {
     layer.path.replaceChildren();
     showPath(option, 0);
@@ -88,9 +88,9 @@ const unitPanel = (id) => {
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
   panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.map((s) => wordFor('state_', s)).join(', ') : ''}`));
-  if (language !== 'en') panel.append(element('p', word('reasons_language'), 'hint'));
+  if (view.language !== language) panel.append(element('p', word('reasons_language'), 'hint'));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? word('no_answer') : word('nothing')));
-  panel.append(inEnglish(element('p', answer.verdict, 'verdict')));
+  panel.append(inItsLanguage(element('p', answer.verdict, 'verdict')));
   // The deciding reason comes first. A unit that must take one of its options has no other fate.
   const fate = answer.options.length && answer.duty === 'must' && !answer.by_dice ? [] : answer.fate.because.filter((r) => !answer.verdict.includes(r.text));
   panel.append(reasons([...(answer.options.length ? [...answer.because, ...fate] : [...fate, ...answer.because]), ...(answer.readings ?? [])]));

@@ -193,7 +193,7 @@ const columnWords = ({ unit, answer }, other) => {
   const cell = element('td');
   if (!unit) return Object.assign(cell, { textContent: word('branch_absent') });
   cell.append(element('small', [unit.at ?? word('off_map').replace(', ', ''), ...unit.state.map((one) => wordFor('state_', one))].join(', ')));
-  cell.append(answer ? inEnglish(element('b', answer.verdict)) : element('b', word('nothing')));
+  cell.append(answer ? inItsLanguage(element('b', answer.verdict)) : element('b', word('nothing')));
   const [own, others] = [waysOf(answer), waysOf(other.answer)];
   const [only, both] = [[...own].filter(([name]) => !others.has(name)), [...own].filter(([name]) => others.has(name))];
   if (only.length) cell.append(element('small', word('branch_only', { list: only.map(wayWords).join(', ') })));

@@ -51,7 +51,7 @@ const unitButton = (unit) => {
   node.dataset.unit = unit.id;
   node.append(element('b', `${unit.id} ${unit.label}`), ` ${unit.at === null ? '' : unit.at}`);
   if (unit.at === null) node.classList.add('off');
-  if (answer) node.append(inEnglish(element('small', answer.verdict)));
+  if (answer) node.append(inItsLanguage(element('small', answer.verdict)));
   return node;
 };
 // The list is one stop of the Tab key; arrow keys go from unit to unit.
@@ -251,6 +251,7 @@ const tongueButton = (code) => {
     language = code;
     kept.write('language', code);
     showWords();
+    if (canChange && svg) reword();
   });
   node.lang = code;
   return node;

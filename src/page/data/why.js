@@ -2,7 +2,7 @@
 const kSoon = 30;  // milliseconds: the panel may be made anew before the question is worth asking
 const explained = { view: null, whys: new Map() };
 const askWhy = async (id, places) => {
-  const answer = await engine.ask(['rout', kPosition, '--boards', kBoards, '--unit', id, '--format', 'json', ...places.flatMap((place) => ['--why', place])], { ...takeFirstFiles(), [kPosition]: positionText() }, '');
+  const answer = await engine.ask(['rout', kPosition, '--boards', kBoards, '--unit', id, '--format', 'json', ...programLanguage(), ...places.flatMap((place) => ['--why', place])], { ...takeFirstFiles(), [kPosition]: positionText() }, '');
   return answer.status === 0 ? JSON.parse(answer.text).units : [];
 };
 explainWhy = async (id, places, section) => {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "hexrout/text/phrase.hpp"
 #include "hexrout/rules/battle.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
@@ -103,7 +103,8 @@ class AslGame final : public Game {
                                .nobody = to_translate("no unit is broken"),
                                .no_enemy = "no enemy is broken",
                                .infantry = {},
-                               .few_men = {}};
+                               .few_men = {},
+                               .translated = true};
     return own;
   }
   void describe(UnitList& list) const override {
