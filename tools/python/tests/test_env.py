@@ -2,6 +2,7 @@
 
 import gc
 import os
+import random
 import re
 import unittest
 import warnings
@@ -206,6 +207,67 @@ class Properties(unittest.TestCase):
             with self.subTest(scenario=scenario), self.assertRaises(hexrout.Error) as raised:
                 env.VectorEnv(scenario)
             self.assertTrue(raised.exception.code)
+
+
+class Twins(unittest.TestCase):
+    """Positions that differ only in what a side cannot know: nothing that it is told differs, errors included."""
+
+    def position(self, number):
+        """Four broken Russians on the village, and Germans of whom two are seen, two are concealed or Dummies, and two hidden."""
+        dice = random.Random(number)
+        places = [f"{column}{row}" for column in "CDEFGHIJKLMNO" for row in range(2, 9)]
+        dice.shuffle(places)
+        more = ["", "", ", concealed: true", "dummy", ", hidden: true", ", hidden: true"]
+        units = [
+            f"  - {{id: g{i}, side: german, {'kind: dummy' if kind == 'dummy' else 'counter: 4-6-7'}, at: {places.pop()}{'' if kind == 'dummy' else kind}}}"
+            for i, kind in enumerate(more)
+        ]
+        units += [f"  - {{id: r{i}, side: russian, counter: 4-4-7, at: {places.pop()}, broken: true, dm: true}}" for i in range(4)]
+        head = ["hexrout: 1", f"map: {{file: {os.path.abspath('maps/crossroads.yaml')}}}", "rules: asl", "sides: [german, russian]"]
+        return "\n".join([*head, "turn: {attacker: german, phase: rout}", "units:", *units, ""])
+
+    def pairs(self, count):
+        for number in range(count):
+            one = search.Game.load(self.position(number))
+            try:
+                yield number, one, one.resample("russian", number)
+            except hexrout.Error as error:
+                self.assertEqual(error.code, "no-such-world")
+
+    def told(self, game):
+        """What the side is told of the position, and of changes that it asks about."""
+        seen = game.for_side("russian")
+        out = [seen.text(), [seen.verdict(f"r{i}") for i in range(4)], seen.answer("r0")]
+        for change in ({"units": [{"id": name, "at": "E5"}]} for name in ("g4", "g2", "?1", "r1")):
+            try:
+                out.append(seen.change(change).text())
+            except hexrout.Error as error:
+                out.append((error.code, str(error)))
+        play = game.copy()
+        play.play(by_view=True)
+        if play.side == 1 and play.for_side("russian").text() == out[0]:
+            out += [play.history("russian"), play.words(), play.who]
+        return out
+
+    def test_nothing_differs(self):
+        differ = steps = 0
+        for number, one, other in self.pairs(2000):
+            differ += one.text() != other.text()
+            self.assertEqual(self.told(one), self.told(other), number)
+            batches = [env.Batch(game.text(), 1, "russian", by_place=bool(number % 2), restarts=False) for game in (one, other)]
+            for batch in batches:
+                batch.reset(number)
+            for step in range(4):
+                a, b = batches
+                if a.over[0] or (a.cells != b.cells).any() or a.asked() != b.asked():
+                    break  # something has shown itself
+                steps += 1
+                self.assertTrue((a.legal == b.legal).all() and (a.reward == b.reward).all() and (a.over == b.over).all())
+                legal = np.flatnonzero(a.legal[0])
+                for batch in batches:
+                    batch.step([legal[(number + step) % len(legal)]])
+        self.assertGreater(differ, 1800)
+        self.assertGreater(steps, 2000)
 
 
 class Examples(unittest.TestCase):
