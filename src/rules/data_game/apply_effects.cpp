@@ -24,11 +24,6 @@ StateIndex state_after(const Position& p, const Element& element, EffectKind kin
 
 namespace {
 
-// Effects that a unit out of action can still have: it can lose what is left of it.
-bool reaches_the_gone(EffectKind kind) {
-  return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy || kind == EffectKind::win;
-}
-
 // What the dice of an effect are for.
 std::string_view dice_word(const GameFile& game, const Effect& effect) {
   const auto which = static_cast<std::size_t>(effect.which);
@@ -56,6 +51,10 @@ void EffectRun::apply(const Affected& who, std::span<const Effect> effects, cons
     if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
     if (effect.kind == EffectKind::ask) {
       ask(who, effect, cause, facts);
+      continue;
+    }
+    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units) {
+      others(who.element, effect, cause, facts);
       continue;
     }
     const std::string id = p_.elements[who.element].id;
@@ -149,6 +148,8 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
     case EffectKind::check:
     case EffectKind::move:
       return caused(who, effect, cause);
+    case EffectKind::group:
+    case EffectKind::units:
     case EffectKind::ask:
       return;
     case EffectKind::win:
@@ -250,6 +251,16 @@ void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& caus
   for (const EffectOption& option : effect.options) decision.offer(option.text);
   const std::optional<std::size_t> taken = deeds_.decide(decision);
   if (taken) apply(who, effect.options[*taken].effects, cause, facts);
+}
+
+// Applies effects to the group of a unit, or to each unit of that.
+void EffectRun::others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts) {
+  const ElementIndex group = p_.group_of(element);
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+    if (effect.kind == EffectKind::group ? i != group : p_.elements[i].group != group) continue;
+    const ElementFacts concerned(p_, i);
+    apply({i}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+  }
 }
 
 void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {

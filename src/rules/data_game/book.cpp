@@ -43,6 +43,7 @@ Uses uses_of(const std::string& id, const GameFile& game, const std::vector<std:
   out.to_goal = id == game.goal_policy;
   out.ordered = among(game.effect_policies) || among(of_outcomes);
   out.asked = asked.policies.count(id) > 0;
+  for (const Reaction& r : game.reactions) out.ordered = out.ordered || r.policy == id;
   for (const State& state : game.states)
     for (const Reaction& r : state.reactions) {
       out.to_goal = out.to_goal || r.goal == id;

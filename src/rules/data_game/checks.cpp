@@ -63,7 +63,7 @@ std::int64_t RollFacts::fact(Fact fact, int a, int b) const {
     case Fact::faces:
       return std::count(roll_.own.faces.begin(), roll_.own.faces.end(), a);
     default:
-      return unit_.fact(fact, a, b);
+      return FactsBeside::fact(fact, a, b);
   }
 }
 

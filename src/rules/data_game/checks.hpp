@@ -46,16 +46,12 @@ CheckRoll throw_check(const Position& p, ElementIndex element, const Check& chec
                       const CheckRoll* given = nullptr);
 
 // Facts of an element and of the roll of its check, for the results.
-class RollFacts final : public Facts {
+class RollFacts final : public FactsBeside {
  public:
-  RollFacts(const Facts& unit, const CheckRoll& roll) : unit_(unit), roll_(roll) {}
+  RollFacts(const Facts& unit, const CheckRoll& roll) : FactsBeside(unit), roll_(roll) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
-  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
-    return unit_.over(asked, when, of);
-  }
 
  private:
-  const Facts& unit_;
   const CheckRoll& roll_;
 };
 

@@ -107,6 +107,8 @@ class GameReader {
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
                              : Expression::number(kUsualStack);
     out_.stacking_mark = out_.stacking.reading(names_);
+    read_each(
+        top.maybe("reactions"), "reaction", found_, [&](Fields& f) { read_common_reaction(f); }, kMostReactions);
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
     read_due(top.maybe("due"));
     if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
@@ -126,6 +128,7 @@ class GameReader {
     for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
     out_.take_effects(out_.after_fire);
     out_.take_effects(out_.after_loss);
+    out_.take_effects(out_.after_gone);
     out_.can_end = out_.can_end || !out_.ends_when.empty();
     read_words(top.maybe("words"));
     top.text("origin", "");
@@ -151,7 +154,11 @@ class GameReader {
         f.need(key);
     for (const auto& [key, to] : {std::pair{"groups", &out_.group_list}, {"group", &out_.group_word}})
       if (f.maybe(key)) *to = plain_name(f, key, found_);
+    out_.linked = f.boolean("linked", false);
     f.done();
+    if (out_.linked && out_.one_list())
+      found_.error("missing-key", node.place(), "one list is linked to no other",
+                   "write 'groups' and 'group' too, or delete 'linked'");
     static const std::set<std::string, std::less<>> taken{"hexrout",      "title",       "map",   "los",   "rules",
                                                           "rules_folder", "house_rules", "sides", "turn",  "month",
                                                           "placed",       "options",     "edges", "events"};
@@ -189,6 +196,11 @@ class GameReader {
     Kind out;
     out.name = plain_name(f, "name", found_);
     out.picture = static_cast<UnitType>(f.choice("picture", 0, picture_words()));
+    out.of_groups = f.boolean("group", false);
+    if (out.of_groups && !out_.linked)
+      found_.error("impossible-state", f.node().find("group").place(),
+                   "this game has no groups with kinds of their own",
+                   "write 'linked: true' under 'lists', or delete it");
     out.immobile = f.boolean("immobile", false);
     out.may_be_immobile = f.boolean("may_be_immobile", false);
     if (out.immobile && out.may_be_immobile)
@@ -268,6 +280,15 @@ class GameReader {
     return out;
   }
 
+  // Reads a reaction of units in whatever state, which moves them.
+  void read_common_reaction(Fields& f) {
+    const Node deed = f.node().find("do");
+    out_.reactions.push_back(read_reaction(f));
+    if (out_.reactions.back().deed != Reaction::Deed::move)
+      found_.error("impossible-state", deed.place(), "a reaction of every state moves the unit",
+                   "delete 'do', or write the reaction in the states that have it");
+  }
+
   FigureSpec read_figure(Fields& f) {
     FigureSpec out;
     out.name = plain_name(f, "name", found_);
@@ -345,6 +366,8 @@ class GameReader {
                        fmt::format("{} stands here a second time", in_quotes((*names)[i])), "keep one of them");
     if (out_.kinds.empty())
       found_.error("table", top.node().find("kinds").place(), "the game has no kinds of units", "write one");
+    else if (out_.kinds_for(false).empty())
+      found_.error("table", top.node().find("kinds").place(), "every kind is one of groups", "write one of units");
     check_states(top.node().find("states"));
     for (std::size_t i = 0; i < out_.kinds.size(); ++i)
       if (const auto& crew = out_.kinds[i].crew;
@@ -474,9 +497,18 @@ class GameReader {
     Fields f(node, found_, "after");
     if (const Node list = f.maybe("fire")) out_.after_fire = read_effect_list(list, names_, found_);
     if (const Node list = f.maybe("loss")) out_.after_loss = read_effect_list(list, names_, found_, Scope::event);
+    if (const Node list = f.maybe("gone")) read_after_gone(list);
     if (node.is_map() && node.size() == 0)
       found_.error("empty-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
     f.done();
+  }
+
+  void read_after_gone(const Node& list) {
+    out_.after_gone = read_effect_list(list, names_, found_, Scope::event);
+    for (const Effect& effect : out_.after_gone)
+      if (!reaches_the_gone(effect.kind) || effect.kind == EffectKind::loses)
+        found_.error("empty-effect", list.item(static_cast<std::size_t>(effect.entry)).place(),
+                     "a unit that is gone has no such effect", "write side, enemy, group, units or win");
   }
 
   void read_event(Fields& f) {
@@ -599,6 +631,14 @@ void GameFile::take_effects(const Effects& effects) {
   can_end = can_end || wins(effects);
 }
 
+std::vector<std::size_t> GameFile::kinds_for(bool group) const {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (kinds[i].of_groups == group) out.push_back(i);
+  // Without kinds of their own, groups have those of units.
+  return group && out.empty() ? kinds_for(false) : out;
+}
+
 const Kind* GameFile::first_crewed() const {
   const auto it = std::find_if(kinds.begin(), kinds.end(), [](const Kind& k) { return k.crew.has_value(); });
   return it == kinds.end() ? nullptr : &*it;
@@ -608,14 +648,20 @@ const Kind* GameFile::first_shut() const {
   return it == kinds.end() ? nullptr : &*it;
 }
 
+std::string GameFile::element_word() const {
+  if (linked) return fmt::format("{} or {}", unit_word, group_word);
+  return one_list() ? unit_word : group_word;
+}
+
 std::string GameFile::immobile_group() const {
   const bool any = std::any_of(kinds.begin(), kinds.end(), [](const Kind& kind) { return kind.may_be_immobile; });
-  return any ? fmt::format("{} that can become immobile", one_list() ? unit_word : group_word) : std::string();
+  return any ? fmt::format("{} that can become immobile", element_word()) : std::string();
 }
 std::vector<std::string> GameFile::policies() const {
   std::vector<std::string> out;
   add_once(out, chosen_policy);
   add_once(out, goal_policy);
+  for (const Reaction& r : reactions) add_once(out, r.policy);
   for (const State& state : states)
     for (const Reaction& r : state.reactions) {
       if (r.deed != Reaction::Deed::leave) add_once(out, r.policy);
@@ -642,6 +688,7 @@ Names names_of(const Node& root, const Readings& readings) {
     out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
   out.flags = names_in(root.find("flags"));
   out.side_figures = names_in(root.find("sides").find("figures"));
+  out.linked = root.find("lists").find("linked").scalar() == "true";
   out.readings = &readings;
   return out;
 }

@@ -62,6 +62,7 @@ struct Crew {
 struct Kind {
   std::string name;
   UnitType picture = UnitType::men;
+  bool of_groups = false;        // of groups of linked lists, not of units
   bool immobile = false;         // never moves
   bool may_be_immobile = false;  // allows `mobile: false` in a scenario
   int costs = -1;                // index of Tables::costs; below 0: costs of the terrain catalogue
@@ -144,9 +145,11 @@ struct GameFile {
   std::string group_word;
   std::string unit_list;
   std::string unit_word;
+  bool linked = false;  // units have strength and state of their own, beside those of their groups
   Paragraphs rules;
   std::vector<Kind> kinds;
   std::vector<State> states;
+  std::vector<Reaction> reactions;  // in whatever state, before those of the state
   std::vector<FigureSpec> figures;
   std::vector<FigureSpec> side_figures;
   std::vector<FlagSpec> flags;
@@ -167,12 +170,15 @@ struct GameFile {
   std::vector<GameEnd> ends_when;
   Effects after_fire;  // of a unit that has been fired at
   Effects after_loss;  // of a unit that has lost strength and is not gone
+  Effects after_gone;  // of a unit that has lost the last of it
   std::vector<OwnEvent> events;
   std::vector<std::string> effect_policies;  // of moves that effects cause
   bool can_end = false;                      // an effect or a row of `ends` ends the game
   GameWords words;
 
   bool one_list() const { return group_list.empty(); }
+  // The word for one thing with strength and state: "unit", "element", "stand or group".
+  std::string element_word() const;
   // True if a play can end with a winner.
   bool ends() const { return can_end; }
   // Notes the policies that these effects name, and whether they end the game.
@@ -180,6 +186,8 @@ struct GameFile {
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;
+  // The kinds, as indices, of groups of linked lists or of all else.
+  std::vector<std::size_t> kinds_for(bool group) const;
   const Kind* first_crewed() const;
   const Kind* first_shut() const;
   // Group of events with the ids that damage can make immobile: "element that can become immobile"; empty if no kind

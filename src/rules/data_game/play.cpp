@@ -161,9 +161,11 @@ void Play::damage(ElementIndex index, int points) {
                story_.words("{} has nothing left to lose", p_.elements[index].id));
   effects_.lose(index, points);
   const Element& e = p_.elements[index];
-  if (e.current == before || e.current == 0) return;
+  if (e.current == before) return;
+  const GameFile& game = p_.game();
   const ElementFacts unit(p_, index);
-  effects_.apply({index}, p_.game().after_loss, {p_.game().rules.ratio, {}}, EventFacts(unit, before - e.current));
+  effects_.apply({index}, e.current == 0 ? game.after_gone : game.after_loss, {game.rules.ratio, {}},
+                 EventFacts(unit, before - e.current));
   if (p_.game().due_after_loss && !p_.state_of(e).gone) make_due(index);
 }
 
@@ -500,7 +502,8 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   crew.state = who->state;
   for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
-  foot.id = p_.game().one_list() ? crew.id : new_id(crew.id, "-1");
+  crew.group = p_.elements[vehicle].group;
+  foot.id = p_.game().one_list() || p_.game().linked ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);

@@ -86,7 +86,7 @@ Position position_seen_by(const Position& p, std::size_t side) {
   std::vector<ElementIndex> index(p.elements.size(), kNone);
   seen.elements.clear();
   for (const ElementIndex e : IndexRange<ElementIndex>(p.elements.size())) {
-    const auto is_of = [&](const Piece& piece) { return piece.element == e; };
+    const auto is_of = [&](const Piece& piece) { return piece.element == e || p.group_of(piece.element) == e; };
     if (std::any_of(p.pieces.begin(), p.pieces.end(), is_of) &&
         std::none_of(seen.pieces.begin(), seen.pieces.end(), is_of))
       continue;
@@ -94,6 +94,8 @@ Position position_seen_by(const Position& p, std::size_t side) {
     seen.elements.push_back(p.elements[e]);
   }
   for (Piece& piece : seen.pieces) piece.element = index[piece.element];
+  for (Element& e : seen.elements)
+    if (e.group != kNone) e.group = index[e.group];
   return seen;
 }
 

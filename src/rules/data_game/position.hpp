@@ -1,5 +1,6 @@
 // A position of a data game: elements with their remaining strength and their state, and their pieces on the map.
-// A game with one list of units has one piece for each element, both of one id.
+// A game with one list of units has one piece for each element, both of one id; so have the units of linked lists,
+// whose groups are elements without pieces.
 //
 // Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
 #pragma once
@@ -28,8 +29,9 @@ inline constexpr NoIndex kNone{};
 // (take_played).
 struct ElementPlayed {
   std::size_t side = 0;
-  std::size_t kind = 0;  // of GameFile::kinds
-  int original = 1;      // figures, damage capacity, working systems
+  ElementIndex group = kNone;  // in games of linked lists, of a unit; kNone: it is a group
+  std::size_t kind = 0;        // of GameFile::kinds
+  int original = 1;            // figures, damage capacity, working systems
   int current = 1;
   bool mobile = true;
   int crew = 2;  // strength of a crew that leaves it
@@ -99,6 +101,10 @@ struct Position {
   const State& state_of(const Element& e) const { return game().states[e.state]; }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }
   std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
+  // The group of a unit of linked lists; of all else the element itself.
+  ElementIndex group_of(ElementIndex e) const { return elements[e].group == kNone ? e : elements[e].group; }
+  // True for a group of units that have strength and state of their own.
+  bool is_group(ElementIndex e) const { return game().linked && elements[e].group == kNone; }
   int distance(LocationId a, LocationId b) const {
     return map().distance(map().location(a).hex, map().location(b).hex);
   }

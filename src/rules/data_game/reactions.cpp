@@ -27,6 +27,8 @@ const Reaction* reaction_of(const Position& p, UnitIndex index) {
   if (!acts(p, piece)) return nullptr;
   if (e.shutdown) return &*p.kind_of(e).shutdown;
   const PieceFacts facts(p, index);
+  for (const Reaction& row : p.game().reactions)
+    if (row.when.holds(facts)) return &row;
   const bool leaves = p.kind_of(e).crew && immobile(p, e);
   for (const Reaction& row : p.state_of(e).reactions)
     if ((row.deed != Reaction::Deed::leave || leaves) && row.when.holds(facts)) return &row;

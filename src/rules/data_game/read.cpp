@@ -50,14 +50,14 @@ class Reader {
     read_each(
         elements, game.one_list() ? game.unit_word : game.group_word, found_, [&](Fields& f) { read_element(f); },
         kMostWithCrews);
+    if (!game.one_list())
+      read_each(
+          scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     const auto vehicles = std::count_if(p_.elements.begin(), p_.elements.end(),
                                         [&](const Element& e) { return p_.kind_of(e).crew.has_value(); });
     if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries))
       found_.error("too-many", elements.place(), fmt::format("there are {} {}s", vehicles, game.first_crewed()->name),
                    fmt::format("at most {} are read", kMostEntries));
-    if (!game.one_list())
-      read_each(
-          scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     find_firers();
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
@@ -119,7 +119,20 @@ class Reader {
     Element e;
     e.id = ids_.claim(f, "id");
     e.side = read_side(f, "side", p_.setting, found_).value_or(0);
-    e.kind = f.choice("kind", 0, words_of(p_.game().kinds));
+    read_strength(f, std::move(e));
+    if (!p_.game().one_list()) return;
+    Piece piece;
+    piece.id = p_.elements.back().id;
+    piece.element = ElementIndex(p_.elements.size() - 1);
+    read_place(f, piece);
+  }
+
+  // Reads strength, state and all that an element has of its own, and adds it.
+  void read_strength(Fields& f, Element e) {
+    const std::vector<std::size_t> kinds = p_.game().kinds_for(p_.game().linked && e.group == kNone);
+    std::vector<std::string> kind_names;
+    for (const std::size_t k : kinds) kind_names.push_back(p_.game().kinds[k].name);
+    e.kind = kinds[f.choice("kind", 0, kind_names)];
     const Kind& kind = p_.kind_of(e);
     f.need("original");
     e.original = static_cast<int>(f.integer("original", 1, 1, kMostStrength));
@@ -150,11 +163,6 @@ class Reader {
       e.set_flag(static_cast<int>(i), f.boolean(p_.game().flags[i].name, false));
     check_state(f, e);
     p_.elements.push_back(std::move(e));
-    if (!p_.game().one_list()) return;
-    Piece piece;
-    piece.id = p_.elements.back().id;
-    piece.element = ElementIndex(p_.elements.size() - 1);
-    read_place(f, piece);
   }
 
   // Reports values that contradict the element's kind.
@@ -191,13 +199,21 @@ class Reader {
     piece.id = ids_.claim(f, "id");
     const std::string& word = p_.game().group_word;
     const Node element = f.need(word);
-    // All elements have been read.
+    // All elements of the first list have been read.
     if (element_at_.empty())
       for (const Element& e : p_.elements) element_at_.emplace(e.id, element_ids_.size()), element_ids_.push_back(e.id);
     if (const auto at = element_at_.find(element.scalar()); element && at != element_at_.end())
       piece.element = ElementIndex(at->second);
     else if (element)
       check_id(element.scalar(), element_ids_, word, element.place(), found_);
+    if (p_.game().linked && !p_.elements.empty()) {
+      Element own;
+      own.id = piece.id;
+      own.group = piece.element;
+      own.side = p_.elements[own.group].side;
+      read_strength(f, std::move(own));
+      piece.element = ElementIndex(p_.elements.size() - 1);
+    }
     read_place(f, piece);
   }
 
@@ -255,7 +271,7 @@ EventIds event_ids(const Position& p) {
   EventIds ids;
   for (const Piece& piece : p.pieces) ids[p.game().unit_word].push_back(piece.id);
   if (!p.game().one_list())
-    for (const Element& e : p.elements) ids[p.game().group_word].push_back(e.id);
+    for (const Element& e : p.elements) ids[p.game().element_word()].push_back(e.id);
   if (const std::string crippled = p.game().immobile_group(); !crippled.empty())
     for (const Element& e : p.elements)
       if (p.kind_of(e).may_be_immobile) ids[crippled].push_back(e.id);
@@ -276,12 +292,11 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::sh
 
 namespace {
 
-void write_element(const Position& p, const Element& e, FlowMap& out) {
+// Adds strength, state and all that an element has of its own.
+void write_strength(const Position& p, const Element& e, FlowMap& out) {
   const Kind& kind = p.kind_of(e);
   const State& state = p.state_of(e);
-  out.add("id", e.id)
-      .add("side", p.setting.sides[e.side])
-      .add("kind", kind.name)
+  out.add("kind", kind.name)
       .add("original", e.original)
       .add_if(e.current != e.original, "current", e.current)
       .add_if(!kind.immobile && !e.mobile, "mobile", false)
@@ -295,6 +310,11 @@ void write_element(const Position& p, const Element& e, FlowMap& out) {
     out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
   const std::vector<FlagSpec>& flags = p.game().flags;
   for (std::size_t i = 0; i < flags.size(); ++i) out.add_if(e.flag(static_cast<int>(i)), flags[i].name, true);
+}
+
+void write_element(const Position& p, const Element& e, FlowMap& out) {
+  out.add("id", e.id).add("side", p.setting.sides[e.side]);
+  write_strength(p, e, out);
 }
 
 void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
@@ -322,7 +342,7 @@ std::string write_units(const Position& p) {
   std::vector<std::string> elements;
   std::vector<std::string> pieces;
   for (const Element& e : p.elements) {
-    if (game.one_list()) continue;
+    if (game.one_list() || e.group != kNone) continue;
     FlowMap line;
     write_element(p, e, line);
     elements.push_back(line.text());
@@ -332,7 +352,8 @@ std::string write_units(const Position& p) {
     if (game.one_list())
       write_element(p, p.element_of(piece), line);
     else
-      line.add("id", piece.id).add(game.group_word, p.element_of(piece).id);
+      line.add("id", piece.id).add(game.group_word, p.elements[p.group_of(piece.element)].id);
+    if (game.linked) write_strength(p, p.element_of(piece), line);
     write_piece(p, piece, line);
     pieces.push_back(line.text());
   }

@@ -64,7 +64,7 @@ std::vector<std::string> weight_names(const GameFile& game) {
 
 std::vector<EventSpec> event_specs(const GameFile& game) {
   const std::string& unit = game.unit_word;
-  const std::string& group = game.one_list() ? game.unit_word : game.group_word;
+  const std::string group = game.element_word();
   const std::string crippled = game.immobile_group();
   std::vector<EventSpec> out{{"fire",
                               {{"by", ArgKind::id, true, 0, 0, unit},
