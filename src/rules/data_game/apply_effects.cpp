@@ -29,6 +29,7 @@ std::string_view dice_word(const GameFile& game, const Effect& effect) {
   const auto which = static_cast<std::size_t>(effect.which);
   if (effect.kind == EffectKind::add || effect.kind == EffectKind::set) return game.figures[which].name;
   if (effect.kind == EffectKind::side || effect.kind == EffectKind::enemy) return game.side_figures[which].name;
+  if (effect.kind == EffectKind::mark) return game.marks[which].name;
   return "loss";
 }
 
@@ -148,6 +149,8 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
     case EffectKind::check:
     case EffectKind::move:
       return caused(who, effect, cause);
+    case EffectKind::mark:
+      return change_marks_of(who, effect, value, cause);
     case EffectKind::group:
     case EffectKind::units:
     case EffectKind::ask:
@@ -251,6 +254,24 @@ void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& caus
   for (const EffectOption& option : effect.options) decision.offer(option.text);
   const std::optional<std::size_t> taken = deeds_.decide(decision);
   if (taken) apply(who, effect.options[*taken].effects, cause, facts);
+}
+
+// Puts or takes marks where the unit is, or was when it was lost.
+void EffectRun::change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause) {
+  const Element& e = p_.elements[who.element];
+  const auto kind = static_cast<std::size_t>(effect.which);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& piece = p_.pieces[i];
+    if (piece.element != who.element || piece.at == kNowhere || (who.piece != kNone && i != who.piece)) continue;
+    const int before = marks_at(p_, kind, piece.at, e.side);
+    const int now = change_marks(p_, kind, piece.at, e.side, value);
+    if (now != before)
+      tell(p_.game().marks[kind].name, e.id, cause, [&] {
+        return fmt::format("{} has {} {} ({:+})", p_.map().location_name(piece.at), p_.game().marks[kind].name, now,
+                           now - before);
+      });
+    return;
+  }
 }
 
 // Applies effects to the group of a unit, or to each unit of that.

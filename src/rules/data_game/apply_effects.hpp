@@ -71,6 +71,7 @@ class EffectRun {
   void set_flag(ElementIndex element, const Effect& effect, bool on, const Cause& cause);
   void take_away(const Affected& who, PieceState to, const Cause& cause);
   void ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts);
+  void change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause);
   void others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts);
   void caused(const Affected& who, const Effect& effect, const Cause& cause);
   void end_game(ElementIndex element, const Effect& effect, const Cause& cause);

@@ -76,6 +76,7 @@ class EffectReader {
     for (const auto& [key, kind] :
          {std::pair{"remove", EffectKind::remove}, {"captured", EffectKind::captured}, {"exits", EffectKind::exits}})
       if (f.maybe(key) && only_true(f, key)) add(kind, 0, {});
+    read_marks(f);
     read_others(f, "group", EffectKind::group);
     read_others(f, "units", EffectKind::units);
     if (f.maybe("check") && of_one(f, "check")) read_check(f);
@@ -197,6 +198,14 @@ class EffectReader {
         return unknown(place, "figure of sides", name, names_.side_figures,
                        "write it under 'sides: {figures: [...]}' of game.yaml");
       add(kind, figure, points(value, name, -1));
+    });
+  }
+
+  void read_marks(Fields& f) {
+    each_of(f, "mark", [&](const std::string& name, const Node& value, const Place& place) {
+      const int mark = index_of(names_.marks, name);
+      if (mark < 0) return unknown(place, "mark", name, names_.marks, "write it under 'marks' of game.yaml");
+      add(EffectKind::mark, mark, points(value, name, -1));
     });
   }
 
@@ -348,6 +357,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return "captured";
     case EffectKind::exits:
       return "leaves the map";
+    case EffectKind::mark:
+      return fmt::format("{} {} there", names.marks[which], amount_words(e.amount));
     case EffectKind::group:
       return fmt::format("its group: {}", effect_words(e.options.front().effects, names));
     case EffectKind::units:
@@ -368,8 +379,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
 
 const std::vector<std::string>& effect_keys() {
   static const std::vector<std::string> keys{"state", "worse", "better", "loses",    "add",   "set",
-                                             "side",  "enemy", "remove", "captured", "exits", "group",
-                                             "units", "check", "move",   "ask",      "win"};
+                                             "side",  "enemy", "remove", "captured", "exits", "mark",
+                                             "group", "units", "check",  "move",     "ask",   "win"};
   return keys;
 }
 
@@ -383,7 +394,14 @@ Effects read_effect_list(const Node& list, const Names& names, Diagnostics& foun
 
 bool reaches_the_gone(EffectKind kind) {
   return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy ||
-         kind == EffectKind::group || kind == EffectKind::units || kind == EffectKind::win;
+         kind == EffectKind::mark || kind == EffectKind::group || kind == EffectKind::units || kind == EffectKind::win;
+}
+
+void note_marks(const Effects& effects, std::vector<bool>& changed) {
+  for (const Effect& e : effects) {
+    if (e.kind == EffectKind::mark) changed[static_cast<std::size_t>(e.which)] = true;
+    for (const EffectOption& option : e.options) note_marks(option.effects, changed);
+  }
 }
 
 void add_policies(const Effects& effects, std::vector<std::string>& out) {

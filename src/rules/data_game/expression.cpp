@@ -282,6 +282,7 @@ class ExpressionReader {
     out.op_ = Expression::Operator::over;
     out.units_.fold = static_cast<UnitsAsked::Fold>(fold);
     Fields f(node.entry(0).second, found_, fold_names()[fold]);
+    if (f.maybe("marks")) return read_marks(f, std::move(out));
     f.need("of");
     std::vector<std::string> whose{"own", "enemy"};
     if (names_.linked && scope_ != Scope::side) whose.emplace_back("group");
@@ -296,6 +297,36 @@ class ExpressionReader {
     of_units_ = false;
     f.done();
     return out;
+  }
+
+  // Reads {sum: {marks: bodies, of: own, where: seen, age: 0}}.
+  Expression read_marks(Fields& f, Expression out) {
+    const Node node = f.node().find("marks");
+    const int kind = one_of(node, names_.marks, node.scalar(), "mark");
+    if (out.units_.fold == UnitsAsked::Fold::highest)
+      found_.error("expression", node.place(), "marks have nothing of which one is the highest",
+                   "write 'sum' or 'nearest'");
+    if (kind < 0) return {};
+    const auto mark = static_cast<std::size_t>(kind);
+    out.units_.marks = kind;
+    out.units_.any = !f.has("of");
+    if (!names_.sided[mark] && f.has("of"))
+      found_.error("expression", f.node().find("of").place(), fmt::format("'{}' are of no side", names_.marks[mark]),
+                   "delete 'of', or write 'sided: true' in the row of the mark");
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    if (f.has("age")) read_age(f, mark, out.units_);
+    read_where(f, out.units_);
+    out.of_ = {Expression::truth(true), Expression::number(1)};
+    f.done();
+    return out;
+  }
+
+  void read_age(Fields& f, std::size_t mark, UnitsAsked& units) {
+    if (names_.lasts[mark] < 2)
+      found_.error("expression", f.node().find("age").place(),
+                   fmt::format("'{}' have no ages to tell apart", names_.marks[mark]),
+                   "delete 'age', or write 'lasts: 2' or more in the row of the mark");
+    units.age = static_cast<int>(f.integer("age", 0, 0, std::max(0, names_.lasts[mark] - 1)));
   }
 
   // Reads {group: EXPRESSION}, which is asked of the group of the unit concerned.

@@ -88,7 +88,10 @@ struct UnitsAsked {
   Fold fold = Fold::sum;
   Whose whose = Whose::own;
   Where where = Where::anywhere;
-  int hexes = 0;  // of within
+  int hexes = 0;     // of within
+  int marks = -1;    // index of a kind of marks that is counted instead; below 0: units
+  int age = -1;      // of the marks; below 0: any
+  bool any = false;  // marks of whatever side
 };
 // Value of `nearest` without such a unit.
 inline constexpr int kNoneNear = 1000;
@@ -109,6 +112,9 @@ struct Names {
   std::vector<std::string> side_figures = {};
   std::vector<std::string> checks = {};
   std::vector<std::string> policies = {};
+  std::vector<std::string> marks = {};
+  std::vector<bool> sided = {};  // by mark
+  std::vector<int> lasts = {};   // by mark: turns, 0: for good
   const Readings* readings = nullptr;
   bool linked = false;     // units have groups of their own
   Asked* asked = nullptr;  // filled by readers; null: nobody wants to know

@@ -156,7 +156,11 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
     case Fact::armed:
       return any([](const Piece& piece) { return piece.armed; });
     case Fact::in_cover:
-      return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1 : 0;
+      return !pieces_.empty() && any([&](const Piece& piece) {
+                                   return !concealing(p_.map(), piece.at) && !mark_covers(p_, piece.at);
+                                 }) == 0
+                 ? 1
+                 : 0;
     case Fact::on_terrain:
       return any([&](const Piece& piece) { return piece.at != kNowhere && p_.map().location(piece.at).terrain == a; });
     case Fact::in_zone:
@@ -189,6 +193,7 @@ bool PiecesFacts::counts(const UnitsAsked& asked, const Piece& other) const {
 }
 
 std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  if (asked.marks >= 0) return over_marks(asked);
   std::vector<ElementIndex> counted;
   std::vector<std::int64_t> values;
   for (const Piece& other : p_.pieces) {
@@ -207,6 +212,19 @@ std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, 
   return folded(asked.fold, values);
 }
 
+// The number of marks asked for, or the distance of the nearest.
+std::int64_t PiecesFacts::over_marks(const UnitsAsked& asked) const {
+  std::vector<std::int64_t> values;
+  for (const Mark& mark : p_.marks) {
+    if (!is_asked(mark, asked, p_.elements[element_].side) || !stands(asked, mark.at)) continue;
+    if (asked.fold == UnitsAsked::Fold::sum)
+      values.push_back(mark.count);
+    else if (const auto hexes = distance_to(mark.at))
+      values.push_back(*hexes);
+  }
+  return folded(asked.fold, values);
+}
+
 // True if one of these pieces has a place as asked from `at`.
 bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
   if (asked.where == UnitsAsked::Where::anywhere) return true;
@@ -219,7 +237,9 @@ bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
 
 std::int64_t RuleFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
   std::vector<std::int64_t> values;
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+  for (const Mark& mark : p_.marks)
+    if (is_asked(mark, asked, side_)) values.push_back(mark.count);
+  for (const ElementIndex i : IndexRange<ElementIndex>(asked.marks < 0 ? p_.elements.size() : 0)) {
     const Element& e = p_.elements[i];
     if ((e.side == side_) != (asked.whose == UnitsAsked::Whose::own) || !in_play(p_, i)) continue;
     const ElementFacts facts(p_, i);

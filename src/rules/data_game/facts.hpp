@@ -30,6 +30,7 @@ class PiecesFacts {
   bool counts(const UnitsAsked& asked, const Piece& other) const;
   std::int64_t look(Fact fact) const;
   bool stands(const UnitsAsked& asked, LocationId at) const;
+  std::int64_t over_marks(const UnitsAsked& asked) const;
   std::int64_t in_zone();
   std::int64_t is_there(int policy) const;
   std::optional<int> distance_to(LocationId at) const;

@@ -35,6 +35,14 @@ const std::set<std::string, std::less<>>& unit_keys() {
   return keys;
 }
 
+// Keys of every scenario, which cannot name a list.
+const std::set<std::string, std::less<>>& scenario_keys() {
+  static const std::set<std::string, std::less<>> keys{
+      "hexrout", "title",  "map",     "los",   "rules",  "rules_folder", "house_rules", "sides",  "turn",
+      "month",   "placed", "options", "edges", "events", "scale",        "rounding",    "winner", "under_way"};
+  return keys;
+}
+
 const std::vector<std::string>& picture_words() {
   static const std::vector<std::string> words{"men",     "squad", "half_squad",  "crew",
                                               "leader",  "hero",  "machine_gun", "gun",
@@ -43,7 +51,7 @@ const std::vector<std::string>& picture_words() {
 }
 
 const std::vector<std::string>& step_words() {
-  static const std::vector<std::string> words{"clearFire", "endShutdown", "checks", "moves", "clearHits"};
+  static const std::vector<std::string> words{"clearFire", "endShutdown", "checks", "moves", "clearHits", "ageMarks"};
   return words;
 }
 
@@ -102,6 +110,9 @@ class GameReader {
     read_each(
         top.maybe("flags"), "flag", found_, [&](Fields& f) { read_flag(f); }, kMostFlags);
     read_sides(top.maybe("sides"));
+    read_each(
+        top.maybe("marks"), "mark", found_, [&](Fields& f) { read_mark(f); }, kMostMarkKinds);
+    if (const Node swept = top.maybe("swept")) read_swept(swept);
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
@@ -159,11 +170,8 @@ class GameReader {
     if (out_.linked && out_.one_list())
       found_.error("missing-key", node.place(), "one list is linked to no other",
                    "write 'groups' and 'group' too, or delete 'linked'");
-    static const std::set<std::string, std::less<>> taken{"hexrout",      "title",       "map",   "los",   "rules",
-                                                          "rules_folder", "house_rules", "sides", "turn",  "month",
-                                                          "placed",       "options",     "edges", "events"};
     for (const std::string* list : {&out_.unit_list, &out_.group_list})
-      if (taken.count(*list) > 0)
+      if (scenario_keys().count(*list) > 0)
         found_.error("bad-name", node.place(), fmt::format("{} is a key of every scenario", in_quotes(*list)),
                      "call the list otherwise");
     if (out_.group_list.empty() != out_.group_word.empty() || out_.group_list == out_.unit_list ||
@@ -278,6 +286,57 @@ class GameReader {
       out.stuck = f.text("stuck", "cannot move");
     }
     return out;
+  }
+
+  void read_mark(Fields& f) {
+    MarkKind out;
+    out.name = plain_name(f, "name", found_);
+    out.sided = f.boolean("sided", false);
+    out.covers = f.boolean("covers", false);
+    if (const auto turns = f.maybe_integer("lasts", 1, kMostTurnsOfMarks)) out.lasts = static_cast<int>(*turns);
+    if (f.maybe("count")) out.count = plain_name(f, "count", found_);
+    out.changes = out.lasts > 0;
+    const bool is_list = out.name == out_.unit_list || out.name == out_.group_list || out.name == "goal";
+    const bool again = std::any_of(out_.marks.begin(), out_.marks.end(),
+                                   [&](const MarkKind& other) { return other.name == out.name; });
+    if (is_list || again || scenario_keys().count(out.name) > 0)
+      found_.error("bad-name", f.place(), fmt::format("{} is a name already", in_quotes(out.name)),
+                   "call the marks otherwise");
+    if (out.count == "at" || out.count == "side" || out.count == "age")
+      found_.error("bad-name", f.node().find("count").place(),
+                   fmt::format("{} is a key that every mark has", in_quotes(out.count)), "call the number otherwise");
+    out_.marks.push_back(std::move(out));
+  }
+
+  // Reads which marks make a hex dangerous.
+  void read_swept(const Node& node) {
+    Fields f(node, found_, "swept hexes");
+    SweptRule out;
+    std::vector<std::string> names;
+    for (const MarkKind& mark : out_.marks) names.push_back(mark.name);
+    out.kind = one_of(f, "marks", names);
+    const int lasts = names.empty() ? 0 : out_.marks[out.kind].lasts;
+    if (names.empty())
+      found_.error("missing-key", node.place(), "no marks can make a hex dangerous", "write them under 'marks'");
+    if (f.has("age")) out.age = static_cast<int>(f.integer("age", 0, 0, std::max(0, lasts - 1)));
+    out.cover = static_cast<int>(f.integer("cover", 0, 0, kMostFigure));
+    out.leaves = condition(f, "leaves", false, Scope::budget);
+    f.done();
+    out_.swept = std::move(out);
+  }
+
+  // Reports marks of a number of turns that no turn ages, and a step that ages none.
+  void check_ages(const Node& turn) {
+    const bool lasting =
+        std::any_of(out_.marks.begin(), out_.marks.end(), [](const MarkKind& mark) { return mark.lasts > 0; });
+    const bool aged = std::any_of(out_.turn.begin(), out_.turn.end(),
+                                  [](const TurnStep& step) { return step.kind == TurnStep::Kind::age_marks; });
+    if (lasting && !aged)
+      found_.error("empty-effect", turn.place(), "marks last some turns, and no turn ages them",
+                   "add 'ageMarks' to the sequence");
+    if (!lasting && aged && turn.find("sequence"))
+      found_.error("empty-effect", turn.find("sequence").place(), "no marks last only some turns",
+                   "delete 'ageMarks', or write 'lasts' in the row of a mark");
   }
 
   // Reads a reaction of units in whatever state, which moves them.
@@ -451,6 +510,7 @@ class GameReader {
         kMostTurnChecks);
     f.done();
     check_shared(node);
+    check_ages(node);
   }
 
   // Refuses `shared` of a check that no step of a turn rolls.
@@ -629,6 +689,13 @@ StateIndex GameFile::broken() const {
 void GameFile::take_effects(const Effects& effects) {
   add_policies(effects, effect_policies);
   can_end = can_end || wins(effects);
+  std::vector<bool> changed(marks.size(), false);
+  note_marks(effects, changed);
+  for (std::size_t i = 0; i < marks.size(); ++i) marks[i].changes = marks[i].changes || changed[i];
+}
+
+bool GameFile::cover_changes() const {
+  return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers && mark.changes; });
 }
 
 std::vector<std::size_t> GameFile::kinds_for(bool group) const {
@@ -688,6 +755,13 @@ Names names_of(const Node& root, const Readings& readings) {
     out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
   out.flags = names_in(root.find("flags"));
   out.side_figures = names_in(root.find("sides").find("figures"));
+  const Node marks = root.find("marks");
+  out.marks = names_in(marks);
+  for (std::size_t i = 0; i < out.marks.size(); ++i) {
+    const bool map = marks.item(i).is_map();
+    out.sided.push_back(map && marks.item(i).find("sided").scalar() == "true");
+    out.lasts.push_back(map ? std::atoi(marks.item(i).find("lasts").scalar().c_str()) : 0);
+  }
   out.linked = root.find("lists").find("linked").scalar() == "true";
   out.readings = &readings;
   return out;

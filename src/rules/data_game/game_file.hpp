@@ -13,6 +13,7 @@
 #include "hexrout/rules/figures.hpp"
 #include "hexrout/rules/game_words.hpp"
 #include "rules/data_game/expression.hpp"
+#include "rules/data_game/marks.hpp"
 #include "rules/data_game/tables.hpp"
 #include "rules/data_game/zones.hpp"
 
@@ -98,7 +99,7 @@ struct TurnCheck {
 
 // Step of a turn. `effects`: each unit of the side for which the condition holds has them.
 struct TurnStep {
-  enum class Kind : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits, effects };
+  enum class Kind : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits, age_marks, effects };
   enum class Whose : std::uint8_t { own, enemy, all };
   Kind kind = Kind::checks;
   Whose whose = Whose::own;
@@ -153,6 +154,8 @@ struct GameFile {
   std::vector<FigureSpec> figures;
   std::vector<FigureSpec> side_figures;
   std::vector<FlagSpec> flags;
+  std::vector<MarkKind> marks;
+  std::optional<SweptRule> swept;
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;
@@ -181,7 +184,9 @@ struct GameFile {
   std::string element_word() const;
   // True if a play can end with a winner.
   bool ends() const { return can_end; }
-  // Notes the policies that these effects name, and whether they end the game.
+  // True if a mark that covers units comes or goes.
+  bool cover_changes() const;
+  // Notes the policies that these effects name, the marks that they change, and whether they end the game.
   void take_effects(const Effects& effects);
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.

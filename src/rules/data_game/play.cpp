@@ -302,6 +302,7 @@ void Play::begin_stage(std::size_t stage) {
     }
     if (step.kind == Step::checks) check_side(side);
     if (step.kind == Step::effects) effects_of(step, side);
+    if (step.kind == Step::age_marks) age_marks(p_, side);
     if (over()) return;
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;

@@ -20,6 +20,7 @@ void take_played(Position& to, const Position& from) {
   take_rows<ElementPlayed>(to.elements, from.elements);
   take_rows<PiecePlayed>(to.pieces, from.pieces);
   take_rows<SidePlayed>(to.sides, from.sides);
+  to.marks = from.marks;
   if (to.winner != from.winner) to.winner = from.winner;
   to.events = from.events;
 }
@@ -104,6 +105,10 @@ bool concealing(const Map& map, LocationId at) {
   return t.obstacle || t.hindrance;
 }
 
+bool covered_from(const Position& p, LocationId at, LocationId threat) {
+  return terrain_cover(p.map(), at, threat) || mark_covers(p, at);
+}
+
 bool in_the_open(const Position& p, UnitIndex index) {
   const Piece& piece = p.pieces[index];
   if (concealing(p.map(), piece.at)) return false;
@@ -111,7 +116,7 @@ bool in_the_open(const Position& p, UnitIndex index) {
     const Piece& enemy = p.pieces[e];
     if (fire_refusal(p, e) || !p.sees(enemy.at, piece.at)) continue;
     if (enemy.range >= 0 && p.distance(enemy.at, piece.at) > enemy.range) continue;
-    if (!terrain_cover(p.map(), piece.at, enemy.at)) return true;
+    if (!covered_from(p, piece.at, enemy.at)) return true;
   }
   return false;
 }

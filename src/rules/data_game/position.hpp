@@ -15,6 +15,7 @@
 #include "hexrout/rules/scale.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/tables/readings.hpp"
+#include "rules/data_game/marks.hpp"
 #include "rules/data_game/rule_files.hpp"
 
 namespace hexrout::data_game {
@@ -87,6 +88,7 @@ struct Position {
   Readings readings;
   std::vector<Element> elements;
   std::vector<Piece> pieces;
+  std::vector<Mark> marks;
   std::vector<SideFacts> sides;  // in the order of setting.sides
   Scale scale;                   // of games with inches
   std::string winner;            // the name of a side, "draw", or empty while the game goes on
@@ -134,6 +136,8 @@ std::optional<Reason> fire_refusal(const Position& p, UnitIndex piece);
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
 // True if a known enemy sees the piece, has the range and may fire, and its hex gives neither cover nor concealment.
 bool in_the_open(const Position& p, UnitIndex piece);
+// True if terrain or a mark covers a hex from a threat.
+bool covered_from(const Position& p, LocationId at, LocationId threat);
 // True for terrain that conceals units without stopping a shot.
 bool concealing(const Map& map, LocationId at);
 

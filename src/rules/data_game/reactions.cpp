@@ -186,10 +186,15 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
+  add_mark_places(p, policy, side, s);
+  add_swept(p, policy, index, s);
+  s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
   s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << kMoveFrom |
              std::uint64_t{static_cast<std::uint32_t>(p.kind_of(p.element_of(mover)).costs + 1)} << kCostsFrom;
+  // Cover that comes and goes makes plans of another time wrong.
+  if (p.game().cover_changes()) s.ground.reset();
   return s;
 }
 
@@ -212,7 +217,7 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
   if (!careful) {
     s.sees = [](LocationId, LocationId) { return false; };
     s.references.clear();
-    s.ground = *s.ground | kNobodySees;
+    if (s.ground) s.ground = *s.ground | kNobodySees;
   }
   return withdrawal_->known(policy, s, Told::paths);
 }

@@ -59,6 +59,8 @@ class Reader {
       found_.error("too-many", elements.place(), fmt::format("there are {} {}s", vehicles, game.first_crewed()->name),
                    fmt::format("at most {} are read", kMostEntries));
     find_firers();
+    for (std::size_t kind = 0; kind < game.marks.size(); ++kind)
+      read_each(scenario.maybe(game.marks[kind].name), "mark", found_, [&](Fields& f) { read_mark(f, kind); });
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
@@ -234,6 +236,17 @@ class Reader {
     p_.pieces.push_back(std::move(piece));
   }
 
+  void read_mark(Fields& f, std::size_t kind) {
+    const MarkKind& of = p_.game().marks[kind];
+    Mark mark;
+    mark.kind = kind;
+    mark.at = read_location(f, "at", p_.setting, found_);
+    if (of.sided) mark.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    if (!of.count.empty()) mark.count = static_cast<int>(f.integer(of.count, 1, 1, kMostMarks));
+    if (of.lasts > 1) mark.age = static_cast<int>(f.integer("age", 0, 0, of.lasts - 1));
+    if (mark.at != kNowhere) p_.marks.push_back(mark);
+  }
+
   // Reads the last fire at a piece; its firer is found once all pieces are read.
   void read_fire(Fields& f, Piece& piece) {
     const Node by = f.maybe("shot_by");
@@ -332,6 +345,25 @@ void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
   out.add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
 }
 
+// Formats the list of each kind of marks.
+std::string write_marks(const Position& p) {
+  std::string out;
+  for (std::size_t kind = 0; kind < p.game().marks.size(); ++kind) {
+    const MarkKind& of = p.game().marks[kind];
+    std::vector<std::string> lines;
+    for (const Mark& mark : p.marks) {
+      if (mark.kind != kind) continue;
+      FlowMap line;
+      line.add("at", p.map().location_name(mark.at));
+      if (of.sided) line.add("side", p.setting.sides[mark.side]);
+      if (!of.count.empty()) line.add_if(mark.count != 1, of.count, mark.count);
+      lines.push_back(line.add_if(mark.age != 0, "age", mark.age).text());
+    }
+    out += yaml_block(of.name, lines);
+  }
+  return out;
+}
+
 std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {
   return lines.empty() ? list + ": []\n" : yaml_block(list, lines);
 }
@@ -390,7 +422,7 @@ std::string write_position(const Position& p) {
                         .text());
   }
   out += yaml_block("edges", lines);
-  out += write_units(p);
+  out += write_units(p) + write_marks(p);
   lines.clear();
   for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(p.map()));
   out += yaml_block("events", lines);

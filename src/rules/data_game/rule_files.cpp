@@ -206,7 +206,7 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   out.names.readings = nullptr;
   out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
-  for (const Effects& effects : out.move_parts.outcomes) out.game.can_end = out.game.can_end || wins(effects);
+  for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
   for (const WithdrawalPolicy& policy : out.policies.moves) {
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
