@@ -211,3 +211,64 @@ TEST_CASE("mistakes in linked lists have a place and a cure", "[rules][data_link
       has_text(folder.mistakes(replaced(kLinkedScene, "company: second", "company: secnod")), "did you mean 'second'"));
   CHECK(has_text(folder.mistakes(replaced(kLinkedScene, "kind: staff", "kind: company")), "scene.yaml:13:"));
 }
+
+namespace {
+
+// Groups first, the larger before the smaller; then units. Losses are tested once at a quarter and once at a half.
+const char* const kTests = R"(order: [{count: kind(company)}, strength]
+tests:
+  checks:
+    - {if: {all: [kind(company), {not: {atLeast: [percent, 51]}}]}, check: half, once: [halved, tested]}
+    - {if: {all: [kind(company), {not: {atLeast: [percent, 76]}}]}, check: quarter, once: tested}
+    - {if: {all: [kind(rifles), {group: flag(halved)}]}, check: man, once: tested}
+  then: [{if: state(beaten), set: {pins: 6}}]
+turn: {)";
+const char* const kTestTables = R"(checks:
+  - {name: half, dice: 1, modifiers: [{text: half, add: -2}], results: [{to: 3, state: beaten}, {}]}
+  - {name: quarter, dice: 1, results: [{to: 3, state: beaten}, {}]}
+  - {name: man, dice: 1, shared: true, modifiers: [{text: rank, add: figure(rank)}], results: [{to: 4, state: beaten}, {}]}
+)";
+
+Played tests_play(const std::string& events, std::vector<int> faces) {
+  std::string game = replaced(kLinkedGame, "flags: [{name: tested}]", "flags: [{name: tested}, {name: halved}]");
+  const char* const kFails = ", {if: {not: {atLeast: [percent, 51]}}, state: beaten}";
+  game = replaced(replaced(game, kFails, ""), kFails, "");
+  game = replaced(game, ", checks: [{if: {all: [kind(company), {not: flag(tested)}]}, check: spirit}]", "");
+  auto files = linked_files({.game = replaced(game, "turn: {", kTests)});
+  files["tables.yaml"] = kTestTables;
+  return test::played(*test::GameInFolder(files).game(std::string(kLinkedScene) + events), std::move(faces));
+}
+
+}  // namespace
+
+TEST_CASE("tests after an event are rolled once, the worst of several, in the order of the game",
+          "[rules][data_linked]") {
+  // One quarter of `first`: one die, and none again at the next loss.
+  const Played quarter = tests_play("events: [{damage: {of: {a: 2}}}, {damage: {of: {b: 1}}}]\n", {4});
+  CHECK(has_text(quarter.log, "first succeeds: quarter, 4 on 1D6"));
+  CHECK_FALSE(has_text(quarter.log, "half"));
+  // Half at once: the worse test alone. Then a rolls, and d, in the same hex, does not: its company is whole.
+  const Played half = tests_play("events: [{damage: {of: {b: 3, c: 1}}}]\n", {6, 3});
+  CHECK(has_text(half.log, "half, 6 on 1D6, -2 half: 4"));
+  CHECK_FALSE(has_text(half.log, "quarter"));
+  CHECK(has_text(half.log, "a is beaten: man, 3 on 1D6, +1 rank: 4"));
+  CHECK_FALSE(has_text(half.log, "d is beaten"));
+  CHECK(half.position().elements[element_index(half.position(), "a")].figures[0] == 6);
+  // The larger company tests first: `enemy` has 3 men left, `second` 2. The rank of d makes its own test certain.
+  const Played both = tests_play("events: [{damage: {of: {d: 2, x: 3}}}]\n", {6, 5, 6});
+  CHECK(has_text(both.log, "second is beaten: half, 5 on 1D6"));
+  CHECK(both.log.find("enemy succeeds: half, 6 on 1D6") < both.log.find("second is beaten"));
+}
+
+TEST_CASE("mistakes in tests and orders have a place and a cure", "[rules][data_linked]") {
+  const auto said = [](const std::string& key) {
+    return test::GameInFolder(linked_files({.game = replaced(kLinkedGame, "turn: {", key + "\nturn: {")})).mistakes();
+  };
+  CHECK(has_text(said("tests: {checks: [{check: spirit}]}"), "again and again"));
+  CHECK(has_text(said("tests: {checks: [{check: spirit, once: tsted}]}"), "did you mean 'tested'?"));
+  CHECK(has_text(said("tests: {checks: [{check: spirt, once: tested}]}"), "did you mean 'spirit'?"));
+  CHECK(has_text(said("tests: {}"), "error[missing-key]"));
+  CHECK(has_text(said("tests: {checks: [{check: spirit, once: tested}], then: []}"), "effects must be a list"));
+  CHECK(has_text(said("order: []"), "the order must be one number or more"));
+  CHECK(has_text(said("order: state(steady)"), "is a condition, and a number is wanted here"));
+}

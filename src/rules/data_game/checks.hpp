@@ -75,6 +75,12 @@ std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex e
 std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, ElementIndex element, const Element& as,
                                                         const Check& check);
 
+// True if a row makes an element roll its check.
+bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts);
+
+// All elements in the order of the game: by its numbers, the highest first, then as in the scenario.
+std::vector<ElementIndex> in_order(const Position& p);
+
 // The checks that an element must roll in its own turn, as it is now.
 std::vector<const Check*> checks_due(const Position& p, ElementIndex element, const Element& as);
 // The first of them; null without one.

@@ -19,6 +19,7 @@ constexpr std::size_t kMostReactions = 16;
 constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
+constexpr std::size_t kMostOrder = 4;
 constexpr std::size_t kMostScores = 16;
 constexpr std::size_t kMostEnds = 16;
 constexpr std::size_t kMostEvents = 32;
@@ -123,6 +124,8 @@ class GameReader {
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
     read_due(top.maybe("due"));
     if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
+    read_order(top.maybe("order"));
+    read_tests(top.maybe("tests"));
     read_turn(top.need("turn"));
     read_moves(top.need("moves"));
     read_each(
@@ -137,6 +140,7 @@ class GameReader {
         top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
     for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
     for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
+    if (out_.tests) out_.take_effects(out_.tests->then);
     out_.take_effects(out_.after_fire);
     out_.take_effects(out_.after_loss);
     out_.take_effects(out_.after_gone);
@@ -496,28 +500,74 @@ class GameReader {
       for (std::size_t i = 0; i < sequence.size(); ++i) read_step(sequence.item(i));
     read_each(
         f.maybe("checks"), "check of a turn", found_,
-        [&](Fields& row) {
-          TurnCheck check{condition(row, "if", true), row.need_text("check"), row.boolean("further", false)};
-          if (tables_.find_check(check.check) == nullptr) {
-            std::vector<std::string> known;
-            for (const Check& c : tables_.checks) known.push_back(c.name);
-            found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(check.check)),
-                         known.empty() ? "write it under 'checks' in tables.yaml"
-                                       : found_.suggest(check.check, known, "the tables have"));
-          }
-          out_.turn_checks.push_back(std::move(check));
-        },
-        kMostTurnChecks);
+        [&](Fields& row) { out_.turn_checks.push_back(read_turn_check(row)); }, kMostTurnChecks);
     f.done();
     check_shared(node);
     check_ages(node);
   }
 
-  // Refuses `shared` of a check that no step of a turn rolls.
+  TurnCheck read_turn_check(Fields& row) {
+    TurnCheck out{condition(row, "if", true), row.need_text("check"), row.boolean("further", false), {}};
+    if (tables_.find_check(out.check) == nullptr) {
+      std::vector<std::string> known;
+      for (const Check& c : tables_.checks) known.push_back(c.name);
+      found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(out.check)),
+                   known.empty() ? "write it under 'checks' in tables.yaml"
+                                 : found_.suggest(out.check, known, "the tables have"));
+    }
+    for (const std::string& flag : row.texts("once")) {
+      const auto at = std::find(names_.flags.begin(), names_.flags.end(), flag);
+      if (at == names_.flags.end())
+        found_.error("unknown-word", row.node().find("once").place(),
+                     fmt::format("there is no flag {}", in_quotes(flag)),
+                     names_.flags.empty() ? "write it under 'flags'" : found_.suggest(flag, names_.flags));
+      else
+        out.once.push_back(static_cast<int>(at - names_.flags.begin()));
+    }
+    return out;
+  }
+
+  // Reads the tests after events. One without a memory would be rolled after every event.
+  void read_tests(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "tests");
+    Tests out;
+    read_each(
+        f.need("checks"), "test", found_,
+        [&](Fields& row) {
+          if (!row.has("once"))
+            found_.error("missing-key", row.place(), "this test would be rolled after every event, again and again",
+                         "add 'once: FLAG', a flag that a unit has when it has tested");
+          out.checks.push_back(read_turn_check(row));
+        },
+        kMostTurnChecks);
+    if (const Node then = f.maybe("then")) out.then = read_effect_list(then, names_, found_);
+    out.rule = f.text("rule", out_.rules.check);
+    f.done();
+    out_.tests = std::move(out);
+  }
+
+  // Reads who comes first: a number, or a list of them.
+  void read_order(const Node& node) {
+    const std::size_t size = !node ? 0 : node.is_list() ? node.size() : 1;
+    if (node && (size == 0 || size > kMostOrder))
+      found_.error("not-a-list", node.place(), "the order must be one number or more, the weightiest first",
+                   fmt::format("write 1 to {}, such as 'strength'", kMostOrder));
+    for (std::size_t i = 0; i < size && i < kMostOrder; ++i)
+      out_.order.push_back(Expression::read(node.is_list() ? node.item(i) : node, Type::number, names_, found_));
+  }
+
+  bool is_rolled(const Check& check) const {
+    const auto rolls = [&](const TurnCheck& row) { return row.check == check.name; };
+    const auto& rows = out_.turn_checks;
+    return std::any_of(rows.begin(), rows.end(), rolls) ||
+           (out_.tests && std::any_of(out_.tests->checks.begin(), out_.tests->checks.end(), rolls));
+  }
+
+  // Refuses `shared` of a check that no step of a turn and no test rolls.
   void check_shared(const Node& turn) {
     for (const Check& check : tables_.checks)
-      if (check.shared && std::none_of(out_.turn_checks.begin(), out_.turn_checks.end(),
-                                       [&](const TurnCheck& row) { return row.check == check.name; }))
+      if (check.shared && !is_rolled(check))
         found_.error("empty-effect", turn.place(),
                      fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
                      "add a row of 'checks' here, or delete 'shared' in tables.yaml");

@@ -91,10 +91,20 @@ struct FlagSpec {
   std::string_view shown;
 };
 
+// Row of checks: the unit rolls the check where the condition holds. `once`: flags; it holds while the unit has not the
+// first of them, and gives it all.
 struct TurnCheck {
   Expression when;
   std::string check;
   bool further = false;  // later rows are asked too
+  std::vector<int> once;
+};
+
+// Checks that every unit and group rolls after an event if a row holds, and effects on each when all have rolled.
+struct Tests {
+  std::vector<TurnCheck> checks;
+  Effects then;
+  std::string rule;
 };
 
 // Step of a turn. `effects`: each unit of the side for which the condition holds has them.
@@ -164,6 +174,8 @@ struct GameFile {
   Expression at_once;  // a check fallen due is rolled at once
   std::string at_once_mark;
   std::vector<TurnCheck> turn_checks;
+  std::optional<Tests> tests;
+  std::vector<Expression> order;  // who comes first: the highest by the first number, then by the next
   std::vector<TurnStep> turn;
   std::string chosen_policy;         // moves that players choose
   std::string goal_policy;           // advances to a place; empty without them
