@@ -24,16 +24,12 @@ StateIndex state_after(const Position& p, const Element& element, EffectKind kin
 
 namespace {
 
-// Effects that a unit out of action can still have: it can lose what is left of it.
-bool reaches_the_gone(EffectKind kind) {
-  return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy || kind == EffectKind::win;
-}
-
 // What the dice of an effect are for.
 std::string_view dice_word(const GameFile& game, const Effect& effect) {
   const auto which = static_cast<std::size_t>(effect.which);
   if (effect.kind == EffectKind::add || effect.kind == EffectKind::set) return game.figures[which].name;
   if (effect.kind == EffectKind::side || effect.kind == EffectKind::enemy) return game.side_figures[which].name;
+  if (effect.kind == EffectKind::mark) return game.marks[which].name;
   return "loss";
 }
 
@@ -56,6 +52,10 @@ void EffectRun::apply(const Affected& who, std::span<const Effect> effects, cons
     if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
     if (effect.kind == EffectKind::ask) {
       ask(who, effect, cause, facts);
+      continue;
+    }
+    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units) {
+      others(who.element, effect, cause, facts);
       continue;
     }
     const std::string id = p_.elements[who.element].id;
@@ -149,6 +149,10 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
     case EffectKind::check:
     case EffectKind::move:
       return caused(who, effect, cause);
+    case EffectKind::mark:
+      return change_marks_of(who, effect, value, cause);
+    case EffectKind::group:
+    case EffectKind::units:
     case EffectKind::ask:
       return;
     case EffectKind::win:
@@ -250,6 +254,34 @@ void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& caus
   for (const EffectOption& option : effect.options) decision.offer(option.text);
   const std::optional<std::size_t> taken = deeds_.decide(decision);
   if (taken) apply(who, effect.options[*taken].effects, cause, facts);
+}
+
+// Puts or takes marks where the unit is, or was when it was lost.
+void EffectRun::change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause) {
+  const Element& e = p_.elements[who.element];
+  const auto kind = static_cast<std::size_t>(effect.which);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& piece = p_.pieces[i];
+    if (piece.element != who.element || piece.at == kNowhere || (who.piece != kNone && i != who.piece)) continue;
+    const int before = marks_at(p_, kind, piece.at, e.side);
+    const int now = change_marks(p_, kind, piece.at, e.side, value);
+    if (now != before)
+      tell(p_.game().marks[kind].name, e.id, cause, [&] {
+        return fmt::format("{} has {} {} ({:+})", p_.map().location_name(piece.at), p_.game().marks[kind].name, now,
+                           now - before);
+      });
+    return;
+  }
+}
+
+// Applies effects to the group of a unit, or to each unit of that.
+void EffectRun::others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts) {
+  const ElementIndex group = p_.group_of(element);
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+    if (effect.kind == EffectKind::group ? i != group : p_.elements[i].group != group) continue;
+    const ElementFacts concerned(p_, i);
+    apply({i}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+  }
 }
 
 void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {

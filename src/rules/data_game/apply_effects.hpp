@@ -4,7 +4,8 @@
 //   run.apply({element, piece}, effects, {"7", "cannot end its move"}, ElementFacts(p, element));
 //
 // Each effect that changes something tells so once, in one sentence. A unit that is gone has no effects but losses of
-// what is left of it, those of sides and `win`. Thread safety: each run belongs to one thread.
+// what is left of it, those on sides, on its group and the units of that, and `win`. Thread safety: each run belongs to
+// one thread.
 #pragma once
 
 #include <optional>
@@ -70,6 +71,8 @@ class EffectRun {
   void set_flag(ElementIndex element, const Effect& effect, bool on, const Cause& cause);
   void take_away(const Affected& who, PieceState to, const Cause& cause);
   void ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts);
+  void change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause);
+  void others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts);
   void caused(const Affected& who, const Effect& effect, const Cause& cause);
   void end_game(ElementIndex element, const Effect& effect, const Cause& cause);
   template <class Words>

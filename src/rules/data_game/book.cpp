@@ -14,9 +14,12 @@ namespace {
 constexpr std::int64_t kMostBudgetSequences = 1'000'000'000'000;
 
 PolicyMeans data_means(const GameFile& game) {
+  std::vector<std::string_view> places{"goal"};
+  for (const MarkKind& mark : game.marks) places.push_back(mark.name);
   PolicyMeans out{
       .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
-      .places = {"goal"},
+      .places = std::move(places),
+      .swept = game.swept.has_value(),
       .hazards = true,
       .exits = true,
       .starts = true,
@@ -43,6 +46,7 @@ Uses uses_of(const std::string& id, const GameFile& game, const std::vector<std:
   out.to_goal = id == game.goal_policy;
   out.ordered = among(game.effect_policies) || among(of_outcomes);
   out.asked = asked.policies.count(id) > 0;
+  for (const Reaction& r : game.reactions) out.ordered = out.ordered || r.policy == id;
   for (const State& state : game.states)
     for (const Reaction& r : state.reactions) {
       out.to_goal = out.to_goal || r.goal == id;
@@ -82,11 +86,11 @@ class PolicyCheck {
 
   void goals(bool to_goal) {
     for (const Goal& goal : policy_.goals)
-      if (goal.what == GoalKind::place && (goal.place != "goal" || !to_goal))
+      if (goal.what == GoalKind::place && goal.place == "goal" && !to_goal)
         refuse(fmt::format("goes to the place {}", in_quotes(goal.place)),
                "write place(goal), in a policy that stands under 'goal' alone");
     for (const Key& key : policy_.prefer)
-      if (key.what == KeyKind::place_distance && (key.place != "goal" || !to_goal))
+      if (key.what == KeyKind::place_distance && key.place == "goal" && !to_goal)
         refuse(fmt::format("prefers by the place {}", in_quotes(key.place)),
                "write placeDistance(goal), in a policy that stands under 'goal' alone");
   }
@@ -128,6 +132,9 @@ void check_asked(const PolicyBook& book, const GameFile& game, const Asked& aske
   if (game.anchor && !names_set(book, ReferenceSet::anchor))
     found.error("policy-combination", place, "game.yaml says who is an 'anchor', and no policy asks for it",
                 "delete it there, or list it under references: {sets: [anchor]}");
+  if (game.swept && std::none_of(book.moves.begin(), book.moves.end(), minds_swept))
+    found.error("policy-combination", place, "game.yaml says which hexes are swept, and no policy asks for them",
+                "delete 'swept' there, or forbid: [fireSwept] here");
   if (game.zones && !asked.zones && std::none_of(book.moves.begin(), book.moves.end(), uses_zones))
     found.error("policy-combination", place, "game.yaml says who has a zone of control, and nothing asks for zones",
                 "delete 'zones' there, or forbid: [inZone] here");

@@ -63,7 +63,7 @@ std::int64_t RollFacts::fact(Fact fact, int a, int b) const {
     case Fact::faces:
       return std::count(roll_.own.faces.begin(), roll_.own.faces.end(), a);
     default:
-      return unit_.fact(fact, a, b);
+      return FactsBeside::fact(fact, a, b);
   }
 }
 
@@ -114,11 +114,27 @@ std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, Elem
   return out;
 }
 
+bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts) {
+  return (row.once.empty() || !e.flag(row.once.front())) && row.when.holds(facts);
+}
+
+std::vector<ElementIndex> in_order(const Position& p) {
+  std::vector<ElementIndex> out;
+  std::vector<std::vector<std::int64_t>> values(p.elements.size());
+  for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) {
+    out.push_back(i);
+    for (const Expression& number : p.game().order) values[i].push_back(number.value(ElementFacts(p, i)));
+  }
+  if (!p.game().order.empty())
+    std::stable_sort(out.begin(), out.end(), [&](ElementIndex a, ElementIndex b) { return values[a] > values[b]; });
+  return out;
+}
+
 std::vector<const Check*> checks_due(const Position& p, ElementIndex index, const Element& as) {
   const ElementFacts facts(p, index, as);
   std::vector<const Check*> out;
   for (const TurnCheck& row : p.game().turn_checks) {
-    if (!row.when.holds(facts)) continue;
+    if (!asks_for(row, as, facts)) continue;
     out.push_back(p.rules->tables.find_check(row.check));
     if (!row.further) break;
   }
@@ -128,7 +144,7 @@ std::vector<const Check*> checks_due(const Position& p, ElementIndex index, cons
 const Check* check_due(const Position& p, ElementIndex index, const Element& as) {
   const ElementFacts facts(p, index, as);
   for (const TurnCheck& row : p.game().turn_checks)
-    if (row.when.holds(facts)) return p.rules->tables.find_check(row.check);
+    if (asks_for(row, as, facts)) return p.rules->tables.find_check(row.check);
   return nullptr;
 }
 

@@ -46,16 +46,12 @@ CheckRoll throw_check(const Position& p, ElementIndex element, const Check& chec
                       const CheckRoll* given = nullptr);
 
 // Facts of an element and of the roll of its check, for the results.
-class RollFacts final : public Facts {
+class RollFacts final : public FactsBeside {
  public:
-  RollFacts(const Facts& unit, const CheckRoll& roll) : unit_(unit), roll_(roll) {}
+  RollFacts(const Facts& unit, const CheckRoll& roll) : FactsBeside(unit), roll_(roll) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
-  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
-    return unit_.over(asked, when, of);
-  }
 
  private:
-  const Facts& unit_;
   const CheckRoll& roll_;
 };
 
@@ -78,6 +74,12 @@ std::vector<std::pair<CheckEnd, Odds>> chances(const Position& p, ElementIndex e
 // The states that the results order, each with its chance, as if no kind shut down and nobody lost strength by them.
 std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, ElementIndex element, const Element& as,
                                                         const Check& check);
+
+// True if a row makes an element roll its check.
+bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts);
+
+// All elements in the order of the game: by its numbers, the highest first, then as in the scenario.
+std::vector<ElementIndex> in_order(const Position& p);
 
 // The checks that an element must roll in its own turn, as it is now.
 std::vector<const Check*> checks_due(const Position& p, ElementIndex element, const Element& as);

@@ -27,8 +27,9 @@ std::vector<Concern> DataGame::concerns() const {
   add_enemies_together(standing(p), p.map(), "", out);
   for (const ElementIndex e : IndexRange<ElementIndex>(p.elements.size())) {
     const Element& element = p.elements[e];
-    const bool has =
-        std::any_of(p.pieces.begin(), p.pieces.end(), [&](const Piece& piece) { return piece.element == e; });
+    const bool has = std::any_of(p.pieces.begin(), p.pieces.end(), [&](const Piece& piece) {
+      return piece.element == e || p.group_of(piece.element) == e;
+    });
     if (!has && element.current > 0)
       out.push_back(
           {"empty-group",

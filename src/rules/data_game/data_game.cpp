@@ -15,7 +15,7 @@ constexpr double kToPercent = 100;
 std::int64_t score_of(const Position& p, const Score& score, std::size_t side) {
   std::int64_t sum = 0;
   for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size()))
-    if (p.elements[i].side == side) sum += score.each.value(ElementFacts(p, i));
+    if (p.elements[i].side == side && !p.is_group(i)) sum += score.each.value(ElementFacts(p, i));
   return sum;
 }
 

@@ -56,13 +56,15 @@ Amount fixed_amount(std::int64_t number) {
   return out;
 }
 
-Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, bool in_option);
+// Where effects stand: within `ask`, where nothing is asked; within `group` or `units`, which lead to no others.
+enum class Within : std::uint8_t { nothing, option, group, units };
+
+Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, Within within);
 
 class EffectReader {
  public:
-  // `in_option`: within `ask`, where nothing is asked.
-  EffectReader(const Names& names, Diagnostics& found, Scope scope, bool in_option)
-      : names_(names), found_(found), scope_(scope), in_option_(in_option) {}
+  EffectReader(const Names& names, Diagnostics& found, Scope scope, Within within)
+      : names_(names), found_(found), scope_(scope), within_(within) {}
 
   Effects read(Fields& f) {
     read_state(f);
@@ -74,8 +76,11 @@ class EffectReader {
     for (const auto& [key, kind] :
          {std::pair{"remove", EffectKind::remove}, {"captured", EffectKind::captured}, {"exits", EffectKind::exits}})
       if (f.maybe(key) && only_true(f, key)) add(kind, 0, {});
-    if (f.maybe("check")) read_check(f);
-    if (f.maybe("move")) {
+    read_marks(f);
+    read_others(f, "group", EffectKind::group);
+    read_others(f, "units", EffectKind::units);
+    if (f.maybe("check") && of_one(f, "check")) read_check(f);
+    if (f.maybe("move") && of_one(f, "move")) {
       add(EffectKind::move, 0, {});
       out_.back().name = f.need_text("move");
     }
@@ -196,6 +201,39 @@ class EffectReader {
     });
   }
 
+  void read_marks(Fields& f) {
+    each_of(f, "mark", [&](const std::string& name, const Node& value, const Place& place) {
+      const int mark = index_of(names_.marks, name);
+      if (mark < 0) return unknown(place, "mark", name, names_.marks, "write it under 'marks' of game.yaml");
+      add(EffectKind::mark, mark, points(value, name, -1));
+    });
+  }
+
+  // Refuses checks and moves of several units at once, whose number nothing bounds.
+  bool of_one(Fields& f, std::string_view key) {
+    if (within_ != Within::units) return true;
+    found_.error("impossible-state", f.node().find(key).place(), fmt::format("'{}' stands within 'units'", key),
+                 "set a flag of the units, and let the checks or the reactions of a turn ask for it");
+    return false;
+  }
+
+  // Reads the effects on the group of a unit, or on each unit of it.
+  void read_others(Fields& f, std::string_view key, EffectKind kind) {
+    const Node list = f.maybe(key);
+    if (!list) return;
+    if (within_ == Within::group || within_ == Within::units || !names_.linked) {
+      found_.error("impossible-state", list.place(),
+                   names_.linked ? fmt::format("'{}' stands within effects on others", key)
+                                 : fmt::format("the units of this game have no '{}'", key),
+                   names_.linked ? "write it in an entry of its own"
+                                 : "write 'linked: true' under 'lists' of game.yaml, or delete it");
+      return;
+    }
+    add(kind, 0, {});
+    const Within inner = kind == EffectKind::group ? Within::group : Within::units;
+    out_.back().options.push_back({{}, read_list(list, names_, found_, scope_, inner)});
+  }
+
   void read_check(Fields& f) {
     const std::string name = f.need_text("check");
     if (index_of(names_.checks, name) < 0)
@@ -206,8 +244,11 @@ class EffectReader {
   }
 
   void read_ask(const Node& node) {
-    if (in_option_) {
-      found_.error("impossible-state", node.place(), "a decision leads to another", "ask once, with more options");
+    if (within_ != Within::nothing) {
+      const bool option = within_ == Within::option;
+      found_.error("impossible-state", node.place(),
+                   option ? "a decision leads to another" : "a decision stands among effects on others",
+                   option ? "ask once, with more options" : "ask of the unit itself");
       return;
     }
     add(EffectKind::ask, 0, {});
@@ -229,26 +270,26 @@ class EffectReader {
       if (other.text == out.text)
         found_.error("table-row", f.place(), fmt::format("the option '{}' stands here a second time", out.text),
                      "keep one of them");
-    if (const Node list = f.maybe("do")) out.effects = read_list(list, names_, found_, scope_, true);
+    if (const Node list = f.maybe("do")) out.effects = read_list(list, names_, found_, scope_, Within::option);
     return out;
   }
 
   const Names& names_;
   Diagnostics& found_;
   Scope scope_;
-  bool in_option_;
+  Within within_;
   Effects out_;
 };
 
-Effects read_map(Fields& f, const Names& names, Diagnostics& found, Scope scope, bool in_option) {
-  Effects out = EffectReader(names, found, scope, in_option).read(f);
+Effects read_map(Fields& f, const Names& names, Diagnostics& found, Scope scope, Within within) {
+  Effects out = EffectReader(names, found, scope, within).read(f);
   if (out.size() <= kMostEffects) return out;
   found.error("too-much", f.place(), fmt::format("there are {} effects", out.size()),
               fmt::format("at most {} are read", kMostEffects));
   return {};
 }
 
-Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, bool in_option) {
+Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, Within within) {
   Effects out;
   if (!list.is_list() || list.size() == 0 || list.size() > kMostEffects) {
     found.error("not-a-list", list.place(), "effects must be a list of maps, such as [{loses: 1}]",
@@ -258,7 +299,7 @@ Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scop
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), found, "effect");
     const Node when = f.maybe("if");
-    Effects more = read_map(f, names, found, scope, in_option);
+    Effects more = read_map(f, names, found, scope, within);
     for (Effect& e : more) {
       e.entry = static_cast<int>(i);
       if (when) e.when = Expression::read(when, Type::truth, names, found, scope);
@@ -316,6 +357,12 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return "captured";
     case EffectKind::exits:
       return "leaves the map";
+    case EffectKind::mark:
+      return fmt::format("{} {} there", names.marks[which], amount_words(e.amount));
+    case EffectKind::group:
+      return fmt::format("its group: {}", effect_words(e.options.front().effects, names));
+    case EffectKind::units:
+      return fmt::format("each unit of its group: {}", effect_words(e.options.front().effects, names));
     case EffectKind::check:
       return fmt::format("then {}", e.name);
     case EffectKind::move:
@@ -331,17 +378,30 @@ std::string words_of_one(const Effect& e, const Names& names) {
 }  // namespace
 
 const std::vector<std::string>& effect_keys() {
-  static const std::vector<std::string> keys{"state",  "worse",    "better", "loses", "add",  "set", "side", "enemy",
-                                             "remove", "captured", "exits",  "check", "move", "ask", "win"};
+  static const std::vector<std::string> keys{"state", "worse", "better", "loses",    "add",   "set",
+                                             "side",  "enemy", "remove", "captured", "exits", "mark",
+                                             "group", "units", "check",  "move",     "ask",   "win"};
   return keys;
 }
 
 Effects read_effects(Fields& f, const Names& names, Diagnostics& found, Scope scope) {
-  return read_map(f, names, found, scope, false);
+  return read_map(f, names, found, scope, Within::nothing);
 }
 
 Effects read_effect_list(const Node& list, const Names& names, Diagnostics& found, Scope scope) {
-  return read_list(list, names, found, scope, false);
+  return read_list(list, names, found, scope, Within::nothing);
+}
+
+bool reaches_the_gone(EffectKind kind) {
+  return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy ||
+         kind == EffectKind::mark || kind == EffectKind::group || kind == EffectKind::units || kind == EffectKind::win;
+}
+
+void note_marks(const Effects& effects, std::vector<bool>& changed) {
+  for (const Effect& e : effects) {
+    if (e.kind == EffectKind::mark) changed[static_cast<std::size_t>(e.which)] = true;
+    for (const EffectOption& option : e.options) note_marks(option.effects, changed);
+  }
 }
 
 void add_policies(const Effects& effects, std::vector<std::string>& out) {

@@ -34,6 +34,9 @@ enum class EffectKind : std::uint8_t {
   remove,    // destroyed
   captured,  // in the hands of the enemy
   exits,     // has left the map and never returns
+  mark,      // puts marks in its hex, or takes them
+  group,     // effects on its group, in games of linked lists
+  units,     // effects on each unit of its group
   check,     // rolls a check at once
   move,      // moves at once by a policy
   ask,       // its player chooses among effects
@@ -58,9 +61,12 @@ struct Effect {
   std::string name;  // of the check or the policy
   int entry = 0;     // of the list
   Expression when = Expression::truth(true);  // of the entry
-  std::vector<EffectOption> options;          // of ask
+  std::vector<EffectOption> options;          // of ask; of group and units one, without text
 };
 using Effects = std::vector<Effect>;
+
+// True for effects that a unit can have which is gone: it loses what is left of it, and causes effects on others.
+bool reaches_the_gone(EffectKind kind);
 
 // Option of a decision; the first is the recommended one.
 struct EffectOption {
@@ -79,6 +85,9 @@ const std::vector<std::string>& effect_keys();
 Effects read_effects(Fields& f, const Names& names, Diagnostics& found, Scope scope = Scope::unit);
 // Reads a list of such maps; refuses an empty one.
 Effects read_effect_list(const Node& list, const Names& names, Diagnostics& found, Scope scope = Scope::unit);
+
+// Notes the marks that they put or take, by kind.
+void note_marks(const Effects& effects, std::vector<bool>& changed);
 
 // Adds the policies that `move` names, once each.
 void add_policies(const Effects& effects, std::vector<std::string>& out);

@@ -104,6 +104,7 @@ constexpr std::array<OperatorForm, 12> kOperators{{
     {"count", Type::number, Type::truth, 1, 1},
 }};
 
+constexpr std::string_view kInGroup = "group";
 constexpr int kMostDistance = 1000;
 constexpr int kMostFace = 100;
 
@@ -222,9 +223,10 @@ class ExpressionReader {
   }
 
   bool may_ask(Fact fact) const {
-    if (fact == Fact::amount) return scope_ == Scope::event && !of_units_;
-    if (of_roll(fact)) return scope_ == Scope::result && !of_units_;
-    if (of_move(fact)) return scope_ == Scope::outcome && !of_units_;
+    const bool of_itself = !of_units_ && !in_group_;
+    if (fact == Fact::amount) return scope_ == Scope::event && of_itself;
+    if (of_roll(fact)) return scope_ == Scope::result && of_itself;
+    if (of_move(fact)) return scope_ == Scope::outcome && of_itself;
     switch (scope_) {
       case Scope::fire:
         return fact != Fact::in_the_open && fact != Fact::in_zone && fact != Fact::is_there;
@@ -280,8 +282,11 @@ class ExpressionReader {
     out.op_ = Expression::Operator::over;
     out.units_.fold = static_cast<UnitsAsked::Fold>(fold);
     Fields f(node.entry(0).second, found_, fold_names()[fold]);
+    if (f.maybe("marks")) return read_marks(f, std::move(out));
     f.need("of");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    std::vector<std::string> whose{"own", "enemy"};
+    if (names_.linked && scope_ != Scope::side) whose.emplace_back("group");
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, whose));
     read_where(f, out.units_);
     of_units_ = true;
     const Node when = f.maybe("if");
@@ -291,6 +296,54 @@ class ExpressionReader {
     out.of_.push_back(add ? read(add, Type::number, depth + 1) : Expression::number(1));
     of_units_ = false;
     f.done();
+    return out;
+  }
+
+  // Reads {sum: {marks: bodies, of: own, where: seen, age: 0}}.
+  Expression read_marks(Fields& f, Expression out) {
+    const Node node = f.node().find("marks");
+    const int kind = one_of(node, names_.marks, node.scalar(), "mark");
+    if (out.units_.fold == UnitsAsked::Fold::highest)
+      found_.error("expression", node.place(), "marks have nothing of which one is the highest",
+                   "write 'sum' or 'nearest'");
+    if (kind < 0) return {};
+    const auto mark = static_cast<std::size_t>(kind);
+    out.units_.marks = kind;
+    out.units_.any = !f.has("of");
+    if (!names_.sided[mark] && f.has("of"))
+      found_.error("expression", f.node().find("of").place(), fmt::format("'{}' are of no side", names_.marks[mark]),
+                   "delete 'of', or write 'sided: true' in the row of the mark");
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    if (f.has("age")) read_age(f, mark, out.units_);
+    read_where(f, out.units_);
+    out.of_ = {Expression::truth(true), Expression::number(1)};
+    f.done();
+    return out;
+  }
+
+  void read_age(Fields& f, std::size_t mark, UnitsAsked& units) {
+    if (names_.lasts[mark] < 2)
+      found_.error("expression", f.node().find("age").place(),
+                   fmt::format("'{}' have no ages to tell apart", names_.marks[mark]),
+                   "delete 'age', or write 'lasts: 2' or more in the row of the mark");
+    units.age = static_cast<int>(f.integer("age", 0, 0, std::max(0, names_.lasts[mark] - 1)));
+  }
+
+  // Reads {group: EXPRESSION}, which is asked of the group of the unit concerned.
+  Expression read_in_group(const Node& node, Type wanted, int depth) {
+    const bool of_none = (scope_ == Scope::rules || scope_ == Scope::side) && !of_units_;
+    if (!names_.linked || in_group_ || of_none) {
+      found_.error("expression", node.place(), "'group' cannot be asked here",
+                   !names_.linked ? "units of this game have no groups: write 'linked: true' under its 'lists'"
+                   : in_group_    ? "a group is in no other"
+                                  : "no unit is concerned");
+      return {};
+    }
+    Expression out;
+    out.op_ = Expression::Operator::in_group;
+    in_group_ = true;
+    out.of_.push_back(read(node.entry(0).second, wanted, depth + 1));
+    in_group_ = false;
     return out;
   }
 
@@ -402,6 +455,7 @@ class ExpressionReader {
     const auto [name, value] = node.entry(0);
     if (const int fold = index_in(fold_names(), name); fold >= 0)
       return read_units(node, static_cast<std::size_t>(fold), wanted, depth);
+    if (name == kInGroup) return read_in_group(node, wanted, depth);
     const auto* form =
         std::find_if(kOperators.begin(), kOperators.end(), [&key = name](const auto& f) { return f.name == key; });
     if (form == kOperators.end()) {
@@ -434,6 +488,7 @@ class ExpressionReader {
   Diagnostics& found_;
   std::size_t parts_ = 0;
   bool of_units_ = false;  // within an operator over units
+  bool in_group_ = false;  // within 'group'
   bool said_ = false;
 };
 
@@ -474,6 +529,8 @@ std::int64_t Expression::value(const Facts& facts) const {
       return of_[0].value(facts);
     case Operator::over:
       return std::clamp(facts.over(units_, of_[0], of_[1]), -kWidest, kWidest);
+    case Operator::in_group:
+      return facts.in_group(of_[0]);
     default:
       return std::clamp(folded(facts), -kWidest, kWidest);
   }
@@ -528,6 +585,7 @@ const std::vector<std::string>& operator_names() {
     std::vector<std::string> out;
     for (const OperatorForm& f : kOperators) out.emplace_back(f.name);
     out.insert(out.end(), fold_names().begin(), fold_names().end());
+    out.emplace_back(kInGroup);
     return out;
   }();
   return names;

@@ -5,6 +5,7 @@
 //   {all: [hit, {not: inCover}]}               operators are maps with one key
 //   {minus: [figure(nerve), 7]}
 //   {count: inCover}                           1 if the condition holds, else 0
+//   {group: state(shaken)}                     asked of the unit's group, in games of linked lists
 //
 // An expression has a type, truth or number, and no loop, name or recursion of its own: read() rejects one that is
 // wrongly typed, deeper than kMostDepth or longer than kMostParts. Numbers stay within plus or minus kWidest.
@@ -82,12 +83,15 @@ enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, zones,
 // Units over which an expression sums.
 struct UnitsAsked {
   enum class Fold : std::uint8_t { sum, highest, nearest };
-  enum class Whose : std::uint8_t { own, enemy };
+  enum class Whose : std::uint8_t { own, enemy, group };
   enum class Where : std::uint8_t { anywhere, here, seen, within };
   Fold fold = Fold::sum;
   Whose whose = Whose::own;
   Where where = Where::anywhere;
-  int hexes = 0;  // of within
+  int hexes = 0;     // of within
+  int marks = -1;    // index of a kind of marks that is counted instead; below 0: units
+  int age = -1;      // of the marks; below 0: any
+  bool any = false;  // marks of whatever side
 };
 // Value of `nearest` without such a unit.
 inline constexpr int kNoneNear = 1000;
@@ -108,7 +112,11 @@ struct Names {
   std::vector<std::string> side_figures = {};
   std::vector<std::string> checks = {};
   std::vector<std::string> policies = {};
+  std::vector<std::string> marks = {};
+  std::vector<bool> sided = {};  // by mark
+  std::vector<int> lasts = {};   // by mark: turns, 0: for good
   const Readings* readings = nullptr;
+  bool linked = false;     // units have groups of their own
   Asked* asked = nullptr;  // filled by readers; null: nobody wants to know
 };
 
@@ -122,6 +130,8 @@ class Facts {
   virtual std::int64_t fact(Fact fact, int a, int b) const = 0;
   // Folds `of` over the other units asked for which `when` holds; both ask of the unit counted.
   virtual std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const = 0;
+  // The value for the group of the unit; for a group its own.
+  virtual std::int64_t in_group(const Expression& of) const = 0;
 };
 
 class Expression {
@@ -162,7 +172,8 @@ class Expression {
     least,
     most,
     count,
-    over
+    over,
+    in_group
   };
   std::int64_t folded(const Facts& facts) const;
 

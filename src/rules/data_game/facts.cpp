@@ -120,8 +120,9 @@ const std::vector<int>& PiecesFacts::friends(int kind) {
   if (!fresh) return out;
   for (const Piece& piece : p_.pieces) {
     const Element& e = p_.element_of(piece);
-    if (piece.element == element_ || e.side != p_.elements[element_].side || !acts(p_, piece) ||
-        (kind >= 0 && static_cast<int>(e.kind) != kind) || p_.state_of(e).health == UnitHealth::broken)
+    if (piece.element == element_ || p_.group_of(piece.element) == element_ || e.side != p_.elements[element_].side ||
+        !acts(p_, piece) || (kind >= 0 && static_cast<int>(e.kind) != kind) ||
+        p_.state_of(e).health == UnitHealth::broken)
       continue;
     if (const auto hexes = distance_to(piece.at)) out.push_back(*hexes);
   }
@@ -155,7 +156,11 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
     case Fact::armed:
       return any([](const Piece& piece) { return piece.armed; });
     case Fact::in_cover:
-      return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1 : 0;
+      return !pieces_.empty() && any([&](const Piece& piece) {
+                                   return !concealing(p_.map(), piece.at) && !mark_covers(p_, piece.at);
+                                 }) == 0
+                 ? 1
+                 : 0;
     case Fact::on_terrain:
       return any([&](const Piece& piece) { return piece.at != kNowhere && p_.map().location(piece.at).terrain == a; });
     case Fact::in_zone:
@@ -177,15 +182,22 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
   }
 }
 
+// True for a piece in play that is another's, of those asked for. The units of a group are no others to it.
+bool PiecesFacts::counts(const UnitsAsked& asked, const Piece& other) const {
+  using Whose = UnitsAsked::Whose;
+  if (other.element == element_ || !acts(p_, other)) return false;
+  const ElementIndex group = p_.group_of(other.element);
+  if (asked.whose == Whose::group) return group == p_.group_of(element_);
+  if (p_.side_of(other) != p_.elements[element_].side) return asked.whose == Whose::enemy && !other.hidden;
+  return asked.whose == Whose::own && group != element_;
+}
+
 std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
+  if (asked.marks >= 0) return over_marks(asked);
   std::vector<ElementIndex> counted;
   std::vector<std::int64_t> values;
-  const std::size_t side = p_.elements[element_].side;
-  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
-    const Piece& other = p_.pieces[i];
-    const bool own = p_.side_of(other) == side;
-    if (own != (asked.whose == UnitsAsked::Whose::own) || (!own && other.hidden) || other.element == element_ ||
-        !acts(p_, other) || std::find(counted.begin(), counted.end(), other.element) != counted.end() ||
+  for (const Piece& other : p_.pieces) {
+    if (!counts(asked, other) || std::find(counted.begin(), counted.end(), other.element) != counted.end() ||
         !stands(asked, other.at))
       continue;
     const ElementFacts facts(p_, other.element);
@@ -196,6 +208,19 @@ std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, 
     } else if (const auto hexes = distance_to(other.at)) {
       values.push_back(*hexes);
     }
+  }
+  return folded(asked.fold, values);
+}
+
+// The number of marks asked for, or the distance of the nearest.
+std::int64_t PiecesFacts::over_marks(const UnitsAsked& asked) const {
+  std::vector<std::int64_t> values;
+  for (const Mark& mark : p_.marks) {
+    if (!is_asked(mark, asked, p_.elements[element_].side) || !stands(asked, mark.at)) continue;
+    if (asked.fold == UnitsAsked::Fold::sum)
+      values.push_back(mark.count);
+    else if (const auto hexes = distance_to(mark.at))
+      values.push_back(*hexes);
   }
   return folded(asked.fold, values);
 }
@@ -212,7 +237,9 @@ bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
 
 std::int64_t RuleFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {
   std::vector<std::int64_t> values;
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+  for (const Mark& mark : p_.marks)
+    if (is_asked(mark, asked, side_)) values.push_back(mark.count);
+  for (const ElementIndex i : IndexRange<ElementIndex>(asked.marks < 0 ? p_.elements.size() : 0)) {
     const Element& e = p_.elements[i];
     if ((e.side == side_) != (asked.whose == UnitsAsked::Whose::own) || !in_play(p_, i)) continue;
     const ElementFacts facts(p_, i);
@@ -236,6 +263,10 @@ std::int64_t PieceFacts::fact(Fact fact, int a, int b) const {
   return pieces().fact(fact, a, b);
 }
 
+std::int64_t PieceFacts::in_group(const Expression& of) const {
+  return of.value(ElementFacts(p_, p_.group_of(p_.pieces[piece_].element)));
+}
+
 PiecesFacts& PieceFacts::pieces() const {
   if (!pieces_) pieces_.emplace(p_, p_.pieces[piece_].element, std::vector<UnitIndex>{piece_});
   return *pieces_;
@@ -246,11 +277,18 @@ std::int64_t ElementFacts::fact(Fact fact, int a, int b) const {
   return pieces().fact(fact, a, b);
 }
 
+std::int64_t ElementFacts::in_group(const Expression& of) const {
+  const ElementIndex group = p_.group_of(element_);
+  return group == element_ ? of.value(*this) : of.value(ElementFacts(p_, group));
+}
+
 PiecesFacts& ElementFacts::pieces() const {
   if (!pieces_) {
     std::vector<UnitIndex> own;
     for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) own.push_back(i);
+      if (const ElementIndex of = p_.pieces[i].element;
+          (of == element_ || p_.group_of(of) == element_) && acts(p_, p_.pieces[i]))
+        own.push_back(i);
     pieces_.emplace(p_, element_, std::move(own));
   }
   return *pieces_;

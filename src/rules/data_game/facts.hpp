@@ -27,8 +27,10 @@ class PiecesFacts {
  private:
   template <class Is>
   std::int64_t any(Is&& is) const;
+  bool counts(const UnitsAsked& asked, const Piece& other) const;
   std::int64_t look(Fact fact) const;
   bool stands(const UnitsAsked& asked, LocationId at) const;
+  std::int64_t over_marks(const UnitsAsked& asked) const;
   std::int64_t in_zone();
   std::int64_t is_there(int policy) const;
   std::optional<int> distance_to(LocationId at) const;
@@ -51,6 +53,7 @@ class PieceFacts final : public Facts {
   std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
     return pieces().over(asked, when, of);
   }
+  std::int64_t in_group(const Expression& of) const override;
 
  private:
   PiecesFacts& pieces() const;
@@ -69,6 +72,7 @@ class ElementFacts final : public Facts {
   std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
     return pieces().over(asked, when, of);
   }
+  std::int64_t in_group(const Expression& of) const override;
 
  private:
   PiecesFacts& pieces() const;
@@ -79,20 +83,42 @@ class ElementFacts final : public Facts {
   mutable std::optional<PiecesFacts> pieces_;
 };
 
-// Facts of a unit, and the number of an event.
-class EventFacts final : public Facts {
+// Facts of a unit; derived classes add those of what has happened to it.
+class FactsBeside : public Facts {
  public:
-  EventFacts(const Facts& unit, std::int64_t amount) : unit_(unit), amount_(amount) {}
-  std::int64_t fact(Fact fact, int a, int b) const override {
-    return fact == Fact::amount ? amount_ : unit_.fact(fact, a, b);
-  }
+  explicit FactsBeside(const Facts& unit) : unit_(unit) {}
+  std::int64_t fact(Fact fact, int a, int b) const override { return unit_.fact(fact, a, b); }
   std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
     return unit_.over(asked, when, of);
   }
+  std::int64_t in_group(const Expression& of) const override { return unit_.in_group(of); }
 
  private:
   const Facts& unit_;
+};
+
+// Facts of a unit, and the number of an event.
+class EventFacts final : public FactsBeside {
+ public:
+  EventFacts(const Facts& unit, std::int64_t amount) : FactsBeside(unit), amount_(amount) {}
+  std::int64_t fact(Fact fact, int a, int b) const override {
+    return fact == Fact::amount ? amount_ : FactsBeside::fact(fact, a, b);
+  }
+
+ private:
   std::int64_t amount_;
+};
+
+// Facts of a group or of its units, and those of what has happened to the unit that causes effects on them.
+class CausedFacts final : public FactsBeside {
+ public:
+  CausedFacts(const Facts& concerned, const Facts& cause) : FactsBeside(concerned), cause_(cause) {}
+  std::int64_t fact(Fact fact, int a, int b) const override {
+    return fact >= Fact::roll ? cause_.fact(fact, a, b) : FactsBeside::fact(fact, a, b);
+  }
+
+ private:
+  const Facts& cause_;
 };
 
 // Facts without a unit: readings and the turn; of a side, its figures and units too.
@@ -102,6 +128,7 @@ class RuleFacts final : public Facts {
   RuleFacts(const Position& p, std::size_t side) : p_(p), side_(side) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
   std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override;
+  std::int64_t in_group(const Expression& /*of*/) const override { return 0; }  // refused when read
 
  private:
   const Position& p_;

@@ -19,6 +19,7 @@ constexpr std::size_t kMostReactions = 16;
 constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
+constexpr std::size_t kMostOrder = 4;
 constexpr std::size_t kMostScores = 16;
 constexpr std::size_t kMostEnds = 16;
 constexpr std::size_t kMostEvents = 32;
@@ -35,6 +36,14 @@ const std::set<std::string, std::less<>>& unit_keys() {
   return keys;
 }
 
+// Keys of every scenario, which cannot name a list.
+const std::set<std::string, std::less<>>& scenario_keys() {
+  static const std::set<std::string, std::less<>> keys{
+      "hexrout", "title",  "map",     "los",   "rules",  "rules_folder", "house_rules", "sides",  "turn",
+      "month",   "placed", "options", "edges", "events", "scale",        "rounding",    "winner", "under_way"};
+  return keys;
+}
+
 const std::vector<std::string>& picture_words() {
   static const std::vector<std::string> words{"men",     "squad", "half_squad",  "crew",
                                               "leader",  "hero",  "machine_gun", "gun",
@@ -43,7 +52,7 @@ const std::vector<std::string>& picture_words() {
 }
 
 const std::vector<std::string>& step_words() {
-  static const std::vector<std::string> words{"clearFire", "endShutdown", "checks", "moves", "clearHits"};
+  static const std::vector<std::string> words{"clearFire", "endShutdown", "checks", "moves", "clearHits", "ageMarks"};
   return words;
 }
 
@@ -102,14 +111,21 @@ class GameReader {
     read_each(
         top.maybe("flags"), "flag", found_, [&](Fields& f) { read_flag(f); }, kMostFlags);
     read_sides(top.maybe("sides"));
+    read_each(
+        top.maybe("marks"), "mark", found_, [&](Fields& f) { read_mark(f); }, kMostMarkKinds);
+    if (const Node swept = top.maybe("swept")) read_swept(swept);
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
                              : Expression::number(kUsualStack);
     out_.stacking_mark = out_.stacking.reading(names_);
+    read_each(
+        top.maybe("reactions"), "reaction", found_, [&](Fields& f) { read_common_reaction(f); }, kMostReactions);
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
     read_due(top.maybe("due"));
     if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
+    read_order(top.maybe("order"));
+    read_tests(top.maybe("tests"));
     read_turn(top.need("turn"));
     read_moves(top.need("moves"));
     read_each(
@@ -124,8 +140,10 @@ class GameReader {
         top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
     for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
     for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
+    if (out_.tests) out_.take_effects(out_.tests->then);
     out_.take_effects(out_.after_fire);
     out_.take_effects(out_.after_loss);
+    out_.take_effects(out_.after_gone);
     out_.can_end = out_.can_end || !out_.ends_when.empty();
     read_words(top.maybe("words"));
     top.text("origin", "");
@@ -151,12 +169,13 @@ class GameReader {
         f.need(key);
     for (const auto& [key, to] : {std::pair{"groups", &out_.group_list}, {"group", &out_.group_word}})
       if (f.maybe(key)) *to = plain_name(f, key, found_);
+    out_.linked = f.boolean("linked", false);
     f.done();
-    static const std::set<std::string, std::less<>> taken{"hexrout",      "title",       "map",   "los",   "rules",
-                                                          "rules_folder", "house_rules", "sides", "turn",  "month",
-                                                          "placed",       "options",     "edges", "events"};
+    if (out_.linked && out_.one_list())
+      found_.error("missing-key", node.place(), "one list is linked to no other",
+                   "write 'groups' and 'group' too, or delete 'linked'");
     for (const std::string* list : {&out_.unit_list, &out_.group_list})
-      if (taken.count(*list) > 0)
+      if (scenario_keys().count(*list) > 0)
         found_.error("bad-name", node.place(), fmt::format("{} is a key of every scenario", in_quotes(*list)),
                      "call the list otherwise");
     if (out_.group_list.empty() != out_.group_word.empty() || out_.group_list == out_.unit_list ||
@@ -189,6 +208,11 @@ class GameReader {
     Kind out;
     out.name = plain_name(f, "name", found_);
     out.picture = static_cast<UnitType>(f.choice("picture", 0, picture_words()));
+    out.of_groups = f.boolean("group", false);
+    if (out.of_groups && !out_.linked)
+      found_.error("impossible-state", f.node().find("group").place(),
+                   "this game has no groups with kinds of their own",
+                   "write 'linked: true' under 'lists', or delete it");
     out.immobile = f.boolean("immobile", false);
     out.may_be_immobile = f.boolean("may_be_immobile", false);
     if (out.immobile && out.may_be_immobile)
@@ -268,6 +292,66 @@ class GameReader {
     return out;
   }
 
+  void read_mark(Fields& f) {
+    MarkKind out;
+    out.name = plain_name(f, "name", found_);
+    out.sided = f.boolean("sided", false);
+    out.covers = f.boolean("covers", false);
+    if (const auto turns = f.maybe_integer("lasts", 1, kMostTurnsOfMarks)) out.lasts = static_cast<int>(*turns);
+    if (f.maybe("count")) out.count = plain_name(f, "count", found_);
+    out.changes = out.lasts > 0;
+    const bool is_list = out.name == out_.unit_list || out.name == out_.group_list || out.name == "goal";
+    const bool again = std::any_of(out_.marks.begin(), out_.marks.end(),
+                                   [&](const MarkKind& other) { return other.name == out.name; });
+    if (is_list || again || scenario_keys().count(out.name) > 0)
+      found_.error("bad-name", f.place(), fmt::format("{} is a name already", in_quotes(out.name)),
+                   "call the marks otherwise");
+    if (out.count == "at" || out.count == "side" || out.count == "age")
+      found_.error("bad-name", f.node().find("count").place(),
+                   fmt::format("{} is a key that every mark has", in_quotes(out.count)), "call the number otherwise");
+    out_.marks.push_back(std::move(out));
+  }
+
+  // Reads which marks make a hex dangerous.
+  void read_swept(const Node& node) {
+    Fields f(node, found_, "swept hexes");
+    SweptRule out;
+    std::vector<std::string> names;
+    for (const MarkKind& mark : out_.marks) names.push_back(mark.name);
+    out.kind = one_of(f, "marks", names);
+    const int lasts = names.empty() ? 0 : out_.marks[out.kind].lasts;
+    if (names.empty())
+      found_.error("missing-key", node.place(), "no marks can make a hex dangerous", "write them under 'marks'");
+    if (f.has("age")) out.age = static_cast<int>(f.integer("age", 0, 0, std::max(0, lasts - 1)));
+    out.cover = static_cast<int>(f.integer("cover", 0, 0, kMostFigure));
+    out.leaves = condition(f, "leaves", false, Scope::budget);
+    f.done();
+    out_.swept = std::move(out);
+  }
+
+  // Reports marks of a number of turns that no turn ages, and a step that ages none.
+  void check_ages(const Node& turn) {
+    const bool lasting =
+        std::any_of(out_.marks.begin(), out_.marks.end(), [](const MarkKind& mark) { return mark.lasts > 0; });
+    const bool aged = std::any_of(out_.turn.begin(), out_.turn.end(),
+                                  [](const TurnStep& step) { return step.kind == TurnStep::Kind::age_marks; });
+    if (lasting && !aged)
+      found_.error("empty-effect", turn.place(), "marks last some turns, and no turn ages them",
+                   "add 'ageMarks' to the sequence");
+    if (!lasting && aged && turn.find("sequence"))
+      found_.error("empty-effect", turn.find("sequence").place(), "no marks last only some turns",
+                   "delete 'ageMarks', or write 'lasts' in the row of a mark");
+  }
+
+  // Reads a reaction of units in whatever state, which moves them.
+  void read_common_reaction(Fields& f) {
+    const Node deed = f.node().find("do");
+    out_.reactions.push_back(read_reaction(f));
+    if (out_.reactions.back().deed != Reaction::Deed::move)
+      found_.error("impossible-state", deed.place(), "a reaction of every state moves the unit",
+                   "delete 'do', or write the reaction in the states that have it");
+  }
+
   FigureSpec read_figure(Fields& f) {
     FigureSpec out;
     out.name = plain_name(f, "name", found_);
@@ -345,6 +429,8 @@ class GameReader {
                        fmt::format("{} stands here a second time", in_quotes((*names)[i])), "keep one of them");
     if (out_.kinds.empty())
       found_.error("table", top.node().find("kinds").place(), "the game has no kinds of units", "write one");
+    else if (out_.kinds_for(false).empty())
+      found_.error("table", top.node().find("kinds").place(), "every kind is one of groups", "write one of units");
     check_states(top.node().find("states"));
     for (std::size_t i = 0; i < out_.kinds.size(); ++i)
       if (const auto& crew = out_.kinds[i].crew;
@@ -414,27 +500,74 @@ class GameReader {
       for (std::size_t i = 0; i < sequence.size(); ++i) read_step(sequence.item(i));
     read_each(
         f.maybe("checks"), "check of a turn", found_,
-        [&](Fields& row) {
-          TurnCheck check{condition(row, "if", true), row.need_text("check"), row.boolean("further", false)};
-          if (tables_.find_check(check.check) == nullptr) {
-            std::vector<std::string> known;
-            for (const Check& c : tables_.checks) known.push_back(c.name);
-            found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(check.check)),
-                         known.empty() ? "write it under 'checks' in tables.yaml"
-                                       : found_.suggest(check.check, known, "the tables have"));
-          }
-          out_.turn_checks.push_back(std::move(check));
-        },
-        kMostTurnChecks);
+        [&](Fields& row) { out_.turn_checks.push_back(read_turn_check(row)); }, kMostTurnChecks);
     f.done();
     check_shared(node);
+    check_ages(node);
   }
 
-  // Refuses `shared` of a check that no step of a turn rolls.
+  TurnCheck read_turn_check(Fields& row) {
+    TurnCheck out{condition(row, "if", true), row.need_text("check"), row.boolean("further", false), {}};
+    if (tables_.find_check(out.check) == nullptr) {
+      std::vector<std::string> known;
+      for (const Check& c : tables_.checks) known.push_back(c.name);
+      found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(out.check)),
+                   known.empty() ? "write it under 'checks' in tables.yaml"
+                                 : found_.suggest(out.check, known, "the tables have"));
+    }
+    for (const std::string& flag : row.texts("once")) {
+      const auto at = std::find(names_.flags.begin(), names_.flags.end(), flag);
+      if (at == names_.flags.end())
+        found_.error("unknown-word", row.node().find("once").place(),
+                     fmt::format("there is no flag {}", in_quotes(flag)),
+                     names_.flags.empty() ? "write it under 'flags'" : found_.suggest(flag, names_.flags));
+      else
+        out.once.push_back(static_cast<int>(at - names_.flags.begin()));
+    }
+    return out;
+  }
+
+  // Reads the tests after events. One without a memory would be rolled after every event.
+  void read_tests(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "tests");
+    Tests out;
+    read_each(
+        f.need("checks"), "test", found_,
+        [&](Fields& row) {
+          if (!row.has("once"))
+            found_.error("missing-key", row.place(), "this test would be rolled after every event, again and again",
+                         "add 'once: FLAG', a flag that a unit has when it has tested");
+          out.checks.push_back(read_turn_check(row));
+        },
+        kMostTurnChecks);
+    if (const Node then = f.maybe("then")) out.then = read_effect_list(then, names_, found_);
+    out.rule = f.text("rule", out_.rules.check);
+    f.done();
+    out_.tests = std::move(out);
+  }
+
+  // Reads who comes first: a number, or a list of them.
+  void read_order(const Node& node) {
+    const std::size_t size = !node ? 0 : node.is_list() ? node.size() : 1;
+    if (node && (size == 0 || size > kMostOrder))
+      found_.error("not-a-list", node.place(), "the order must be one number or more, the weightiest first",
+                   fmt::format("write 1 to {}, such as 'strength'", kMostOrder));
+    for (std::size_t i = 0; i < size && i < kMostOrder; ++i)
+      out_.order.push_back(Expression::read(node.is_list() ? node.item(i) : node, Type::number, names_, found_));
+  }
+
+  bool is_rolled(const Check& check) const {
+    const auto rolls = [&](const TurnCheck& row) { return row.check == check.name; };
+    const auto& rows = out_.turn_checks;
+    return std::any_of(rows.begin(), rows.end(), rolls) ||
+           (out_.tests && std::any_of(out_.tests->checks.begin(), out_.tests->checks.end(), rolls));
+  }
+
+  // Refuses `shared` of a check that no step of a turn and no test rolls.
   void check_shared(const Node& turn) {
     for (const Check& check : tables_.checks)
-      if (check.shared && std::none_of(out_.turn_checks.begin(), out_.turn_checks.end(),
-                                       [&](const TurnCheck& row) { return row.check == check.name; }))
+      if (check.shared && !is_rolled(check))
         found_.error("empty-effect", turn.place(),
                      fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
                      "add a row of 'checks' here, or delete 'shared' in tables.yaml");
@@ -474,9 +607,18 @@ class GameReader {
     Fields f(node, found_, "after");
     if (const Node list = f.maybe("fire")) out_.after_fire = read_effect_list(list, names_, found_);
     if (const Node list = f.maybe("loss")) out_.after_loss = read_effect_list(list, names_, found_, Scope::event);
+    if (const Node list = f.maybe("gone")) read_after_gone(list);
     if (node.is_map() && node.size() == 0)
       found_.error("empty-effect", node.place(), "nothing follows here", "write {fire: [...]}, {loss: [...]} or both");
     f.done();
+  }
+
+  void read_after_gone(const Node& list) {
+    out_.after_gone = read_effect_list(list, names_, found_, Scope::event);
+    for (const Effect& effect : out_.after_gone)
+      if (!reaches_the_gone(effect.kind) || effect.kind == EffectKind::loses)
+        found_.error("empty-effect", list.item(static_cast<std::size_t>(effect.entry)).place(),
+                     "a unit that is gone has no such effect", "write side, enemy, group, units or win");
   }
 
   void read_event(Fields& f) {
@@ -597,6 +739,21 @@ StateIndex GameFile::broken() const {
 void GameFile::take_effects(const Effects& effects) {
   add_policies(effects, effect_policies);
   can_end = can_end || wins(effects);
+  std::vector<bool> changed(marks.size(), false);
+  note_marks(effects, changed);
+  for (std::size_t i = 0; i < marks.size(); ++i) marks[i].changes = marks[i].changes || changed[i];
+}
+
+bool GameFile::cover_changes() const {
+  return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers && mark.changes; });
+}
+
+std::vector<std::size_t> GameFile::kinds_for(bool group) const {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (kinds[i].of_groups == group) out.push_back(i);
+  // Without kinds of their own, groups have those of units.
+  return group && out.empty() ? kinds_for(false) : out;
 }
 
 const Kind* GameFile::first_crewed() const {
@@ -608,14 +765,20 @@ const Kind* GameFile::first_shut() const {
   return it == kinds.end() ? nullptr : &*it;
 }
 
+std::string GameFile::element_word() const {
+  if (linked) return fmt::format("{} or {}", unit_word, group_word);
+  return one_list() ? unit_word : group_word;
+}
+
 std::string GameFile::immobile_group() const {
   const bool any = std::any_of(kinds.begin(), kinds.end(), [](const Kind& kind) { return kind.may_be_immobile; });
-  return any ? fmt::format("{} that can become immobile", one_list() ? unit_word : group_word) : std::string();
+  return any ? fmt::format("{} that can become immobile", element_word()) : std::string();
 }
 std::vector<std::string> GameFile::policies() const {
   std::vector<std::string> out;
   add_once(out, chosen_policy);
   add_once(out, goal_policy);
+  for (const Reaction& r : reactions) add_once(out, r.policy);
   for (const State& state : states)
     for (const Reaction& r : state.reactions) {
       if (r.deed != Reaction::Deed::leave) add_once(out, r.policy);
@@ -642,6 +805,14 @@ Names names_of(const Node& root, const Readings& readings) {
     out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
   out.flags = names_in(root.find("flags"));
   out.side_figures = names_in(root.find("sides").find("figures"));
+  const Node marks = root.find("marks");
+  out.marks = names_in(marks);
+  for (std::size_t i = 0; i < out.marks.size(); ++i) {
+    const bool map = marks.item(i).is_map();
+    out.sided.push_back(map && marks.item(i).find("sided").scalar() == "true");
+    out.lasts.push_back(map ? std::atoi(marks.item(i).find("lasts").scalar().c_str()) : 0);
+  }
+  out.linked = root.find("lists").find("linked").scalar() == "true";
   out.readings = &readings;
   return out;
 }

@@ -13,6 +13,7 @@
 #include "hexrout/rules/figures.hpp"
 #include "hexrout/rules/game_words.hpp"
 #include "rules/data_game/expression.hpp"
+#include "rules/data_game/marks.hpp"
 #include "rules/data_game/tables.hpp"
 #include "rules/data_game/zones.hpp"
 
@@ -62,6 +63,7 @@ struct Crew {
 struct Kind {
   std::string name;
   UnitType picture = UnitType::men;
+  bool of_groups = false;        // of groups of linked lists, not of units
   bool immobile = false;         // never moves
   bool may_be_immobile = false;  // allows `mobile: false` in a scenario
   int costs = -1;                // index of Tables::costs; below 0: costs of the terrain catalogue
@@ -89,15 +91,25 @@ struct FlagSpec {
   std::string_view shown;
 };
 
+// Row of checks: the unit rolls the check where the condition holds. `once`: flags; it holds while the unit has not the
+// first of them, and gives it all.
 struct TurnCheck {
   Expression when;
   std::string check;
   bool further = false;  // later rows are asked too
+  std::vector<int> once;
+};
+
+// Checks that every unit and group rolls after an event if a row holds, and effects on each when all have rolled.
+struct Tests {
+  std::vector<TurnCheck> checks;
+  Effects then;
+  std::string rule;
 };
 
 // Step of a turn. `effects`: each unit of the side for which the condition holds has them.
 struct TurnStep {
-  enum class Kind : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits, effects };
+  enum class Kind : std::uint8_t { clear_fire, end_shutdown, checks, moves, clear_hits, age_marks, effects };
   enum class Whose : std::uint8_t { own, enemy, all };
   Kind kind = Kind::checks;
   Whose whose = Whose::own;
@@ -144,12 +156,16 @@ struct GameFile {
   std::string group_word;
   std::string unit_list;
   std::string unit_word;
+  bool linked = false;  // units have strength and state of their own, beside those of their groups
   Paragraphs rules;
   std::vector<Kind> kinds;
   std::vector<State> states;
+  std::vector<Reaction> reactions;  // in whatever state, before those of the state
   std::vector<FigureSpec> figures;
   std::vector<FigureSpec> side_figures;
   std::vector<FlagSpec> flags;
+  std::vector<MarkKind> marks;
+  std::optional<SweptRule> swept;
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;
@@ -158,6 +174,8 @@ struct GameFile {
   Expression at_once;  // a check fallen due is rolled at once
   std::string at_once_mark;
   std::vector<TurnCheck> turn_checks;
+  std::optional<Tests> tests;
+  std::vector<Expression> order;  // who comes first: the highest by the first number, then by the next
   std::vector<TurnStep> turn;
   std::string chosen_policy;         // moves that players choose
   std::string goal_policy;           // advances to a place; empty without them
@@ -167,19 +185,26 @@ struct GameFile {
   std::vector<GameEnd> ends_when;
   Effects after_fire;  // of a unit that has been fired at
   Effects after_loss;  // of a unit that has lost strength and is not gone
+  Effects after_gone;  // of a unit that has lost the last of it
   std::vector<OwnEvent> events;
   std::vector<std::string> effect_policies;  // of moves that effects cause
   bool can_end = false;                      // an effect or a row of `ends` ends the game
   GameWords words;
 
   bool one_list() const { return group_list.empty(); }
+  // The word for one thing with strength and state: "unit", "element", "stand or group".
+  std::string element_word() const;
   // True if a play can end with a winner.
   bool ends() const { return can_end; }
-  // Notes the policies that these effects name, and whether they end the game.
+  // True if a mark that covers units comes or goes.
+  bool cover_changes() const;
+  // Notes the policies that these effects name, the marks that they change, and whether they end the game.
   void take_effects(const Effects& effects);
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;
+  // The kinds, as indices, of groups of linked lists or of all else.
+  std::vector<std::size_t> kinds_for(bool group) const;
   const Kind* first_crewed() const;
   const Kind* first_shut() const;
   // Group of events with the ids that damage can make immobile: "element that can become immobile"; empty if no kind

@@ -36,7 +36,7 @@ std::int64_t MoveFacts::fact(Fact fact, int a, int b) const {
     case Fact::left_by_own_edge:
       return made_.off_own ? 1 : 0;
     default:
-      return unit_.fact(fact, a, b);
+      return FactsBeside::fact(fact, a, b);
   }
 }
 

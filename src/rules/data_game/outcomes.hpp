@@ -25,16 +25,12 @@ struct MoveMade {
 };
 
 // Facts of the unit after its move, with those of the move.
-class MoveFacts final : public Facts {
+class MoveFacts final : public FactsBeside {
  public:
-  MoveFacts(const Facts& unit, const MoveMade& made) : unit_(unit), made_(made) {}
+  MoveFacts(const Facts& unit, const MoveMade& made) : FactsBeside(unit), made_(made) {}
   std::int64_t fact(Fact fact, int a, int b) const override;
-  std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const override {
-    return unit_.over(asked, when, of);
-  }
 
  private:
-  const Facts& unit_;
   const MoveMade& made_;
 };
 

@@ -49,6 +49,7 @@ bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
 
 bool Play::step() {
   const bool more = p_.events.rest() ? (go_on_with_turn(), true) : next_event();
+  if (more && !left_) test_all();
   if (!left_) judge_ends();
   return more;
 }
@@ -161,9 +162,11 @@ void Play::damage(ElementIndex index, int points) {
                story_.words("{} has nothing left to lose", p_.elements[index].id));
   effects_.lose(index, points);
   const Element& e = p_.elements[index];
-  if (e.current == before || e.current == 0) return;
+  if (e.current == before) return;
+  const GameFile& game = p_.game();
   const ElementFacts unit(p_, index);
-  effects_.apply({index}, p_.game().after_loss, {p_.game().rules.ratio, {}}, EventFacts(unit, before - e.current));
+  effects_.apply({index}, e.current == 0 ? game.after_gone : game.after_loss, {game.rules.ratio, {}},
+                 EventFacts(unit, before - e.current));
   if (p_.game().due_after_loss && !p_.state_of(e).gone) make_due(index);
 }
 
@@ -249,12 +252,13 @@ LocationId Play::place_of(ElementIndex element) const {
   return kNowhere;
 }
 
-// Rolls the checks of a turn of one element: the first row that holds, and later ones where that row goes on.
-void Play::check_in_turn(ElementIndex index) {
-  for (const TurnCheck& row : p_.game().turn_checks) {
-    const Element& e = p_.elements[index];
+// Rolls the checks of one element: that of the first row that holds, and of later ones where that row goes on.
+void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
+  for (const TurnCheck& row : rows) {
+    Element& e = p_.elements[index];
     if (over() || p_.state_of(e).gone || e.abandoned) return;
-    if (!row.when.holds(ElementFacts(p_, index))) continue;
+    if (!asks_for(row, e, ElementFacts(p_, index))) continue;
+    for (const int flag : row.once) e.set_flag(flag, true);
     check_element(index, *p_.rules->tables.find_check(row.check), true);
     if (!row.further) return;
   }
@@ -262,13 +266,41 @@ void Play::check_in_turn(ElementIndex index) {
 
 void Play::check_side(std::size_t side) {
   shared_.clear();
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size()))
-    if (p_.elements[i].side == side) check_in_turn(i);
+  for (const ElementIndex i : in_order(p_))
+    if (p_.elements[i].side == side) check_by(p_.game().turn_checks, i);
   shared_.clear();
 }
 
+// Rolls the tests that an event has brought about, of all elements before any of them has what follows.
+void Play::test_all() {
+  if (!p_.game().tests) return;
+  const Tests& tests = *p_.game().tests;
+  shared_.clear();
+  for (const ElementIndex i : in_order(p_)) check_by(tests.checks, i);
+  shared_.clear();
+  if (tests.then.empty()) return;
+  for (const ElementIndex i : in_order(p_)) {
+    const Element& e = p_.elements[i];
+    if (over() || p_.state_of(e).gone || e.abandoned) continue;
+    effects_.apply({i}, tests.then, {tests.rule, {}}, ElementFacts(p_, i));
+  }
+}
+
+// The pieces of a side in the order of their elements.
+std::vector<UnitIndex> Play::pieces_in_order(std::size_t side) const {
+  std::vector<std::size_t> rank(p_.elements.size());
+  std::size_t next = 0;
+  for (const ElementIndex i : in_order(p_)) rank[i] = next++;
+  std::vector<UnitIndex> out;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+    if (p_.side_of(p_.pieces[i]) == side) out.push_back(i);
+  const auto before = [&](UnitIndex a, UnitIndex b) { return rank[p_.pieces[a].element] < rank[p_.pieces[b].element]; };
+  if (!p_.game().order.empty()) std::stable_sort(out.begin(), out.end(), before);
+  return out;
+}
+
 void Play::effects_of(const TurnStep& step, std::size_t side) {
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+  for (const ElementIndex i : in_order(p_)) {
     const Element& e = p_.elements[i];
     const bool of_it = step.whose == TurnStep::Whose::all || (e.side == side) == (step.whose == TurnStep::Whose::own);
     if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
@@ -292,14 +324,12 @@ void Play::begin_stage(std::size_t stage) {
     const TurnStep& step = stages[stage];
     using Step = TurnStep::Kind;
     if (step.kind == Step::moves) {
-      RestOfEvent rest{stage, {}};
-      for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-        if (p_.side_of(p_.pieces[i]) == side) rest.due.push_back(i);
-      p_.events.leave(std::move(rest));
+      p_.events.leave({stage, pieces_in_order(side)});
       return go_on_with_turn();
     }
     if (step.kind == Step::checks) check_side(side);
     if (step.kind == Step::effects) effects_of(step, side);
+    if (step.kind == Step::age_marks) age_marks(p_, side);
     if (over()) return;
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;
@@ -500,7 +530,8 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   crew.state = who->state;
   for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
-  foot.id = p_.game().one_list() ? crew.id : new_id(crew.id, "-1");
+  crew.group = p_.elements[vehicle].group;
+  foot.id = p_.game().one_list() || p_.game().linked ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);

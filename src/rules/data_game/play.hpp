@@ -46,7 +46,9 @@ class Play final : private EffectDeeds {
   void make_due(ElementIndex element);
   void check_element(ElementIndex element, const Check& check, bool in_turn = false);
   CheckRoll shared_roll(ElementIndex element, const Check& check);
-  void check_in_turn(ElementIndex element);
+  void check_by(const std::vector<TurnCheck>& rows, ElementIndex element);
+  void test_all();
+  std::vector<UnitIndex> pieces_in_order(std::size_t side) const;
   void effects_of(const TurnStep& step, std::size_t side);
   LocationId place_of(ElementIndex element) const;
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;

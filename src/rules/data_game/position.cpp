@@ -20,6 +20,7 @@ void take_played(Position& to, const Position& from) {
   take_rows<ElementPlayed>(to.elements, from.elements);
   take_rows<PiecePlayed>(to.pieces, from.pieces);
   take_rows<SidePlayed>(to.sides, from.sides);
+  to.marks = from.marks;
   if (to.winner != from.winner) to.winner = from.winner;
   to.events = from.events;
 }
@@ -86,7 +87,7 @@ Position position_seen_by(const Position& p, std::size_t side) {
   std::vector<ElementIndex> index(p.elements.size(), kNone);
   seen.elements.clear();
   for (const ElementIndex e : IndexRange<ElementIndex>(p.elements.size())) {
-    const auto is_of = [&](const Piece& piece) { return piece.element == e; };
+    const auto is_of = [&](const Piece& piece) { return piece.element == e || p.group_of(piece.element) == e; };
     if (std::any_of(p.pieces.begin(), p.pieces.end(), is_of) &&
         std::none_of(seen.pieces.begin(), seen.pieces.end(), is_of))
       continue;
@@ -94,12 +95,18 @@ Position position_seen_by(const Position& p, std::size_t side) {
     seen.elements.push_back(p.elements[e]);
   }
   for (Piece& piece : seen.pieces) piece.element = index[piece.element];
+  for (Element& e : seen.elements)
+    if (e.group != kNone) e.group = index[e.group];
   return seen;
 }
 
 bool concealing(const Map& map, LocationId at) {
   const Terrain& t = TerrainCatalogue::standard()[map.location(at).terrain];
   return t.obstacle || t.hindrance;
+}
+
+bool covered_from(const Position& p, LocationId at, LocationId threat) {
+  return terrain_cover(p.map(), at, threat) || mark_covers(p, at);
 }
 
 bool in_the_open(const Position& p, UnitIndex index) {
@@ -109,7 +116,7 @@ bool in_the_open(const Position& p, UnitIndex index) {
     const Piece& enemy = p.pieces[e];
     if (fire_refusal(p, e) || !p.sees(enemy.at, piece.at)) continue;
     if (enemy.range >= 0 && p.distance(enemy.at, piece.at) > enemy.range) continue;
-    if (!terrain_cover(p.map(), piece.at, enemy.at)) return true;
+    if (!covered_from(p, piece.at, enemy.at)) return true;
   }
   return false;
 }

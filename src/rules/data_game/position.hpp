@@ -1,5 +1,6 @@
 // A position of a data game: elements with their remaining strength and their state, and their pieces on the map.
-// A game with one list of units has one piece for each element, both of one id.
+// A game with one list of units has one piece for each element, both of one id; so have the units of linked lists,
+// whose groups are elements without pieces.
 //
 // Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
 #pragma once
@@ -14,6 +15,7 @@
 #include "hexrout/rules/scale.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/tables/readings.hpp"
+#include "rules/data_game/marks.hpp"
 #include "rules/data_game/rule_files.hpp"
 
 namespace hexrout::data_game {
@@ -28,8 +30,9 @@ inline constexpr NoIndex kNone{};
 // (take_played).
 struct ElementPlayed {
   std::size_t side = 0;
-  std::size_t kind = 0;  // of GameFile::kinds
-  int original = 1;      // figures, damage capacity, working systems
+  ElementIndex group = kNone;  // in games of linked lists, of a unit; kNone: it is a group
+  std::size_t kind = 0;        // of GameFile::kinds
+  int original = 1;            // figures, damage capacity, working systems
   int current = 1;
   bool mobile = true;
   int crew = 2;  // strength of a crew that leaves it
@@ -85,6 +88,7 @@ struct Position {
   Readings readings;
   std::vector<Element> elements;
   std::vector<Piece> pieces;
+  std::vector<Mark> marks;
   std::vector<SideFacts> sides;  // in the order of setting.sides
   Scale scale;                   // of games with inches
   std::string winner;            // the name of a side, "draw", or empty while the game goes on
@@ -99,6 +103,10 @@ struct Position {
   const State& state_of(const Element& e) const { return game().states[e.state]; }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }
   std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
+  // The group of a unit of linked lists; of all else the element itself.
+  ElementIndex group_of(ElementIndex e) const { return elements[e].group == kNone ? e : elements[e].group; }
+  // True for a group of units that have strength and state of their own.
+  bool is_group(ElementIndex e) const { return game().linked && elements[e].group == kNone; }
   int distance(LocationId a, LocationId b) const {
     return map().distance(map().location(a).hex, map().location(b).hex);
   }
@@ -128,6 +136,8 @@ std::optional<Reason> fire_refusal(const Position& p, UnitIndex piece);
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
 // True if a known enemy sees the piece, has the range and may fire, and its hex gives neither cover nor concealment.
 bool in_the_open(const Position& p, UnitIndex piece);
+// True if terrain or a mark covers a hex from a threat.
+bool covered_from(const Position& p, LocationId at, LocationId threat);
 // True for terrain that conceals units without stopping a shot.
 bool concealing(const Map& map, LocationId at);
 

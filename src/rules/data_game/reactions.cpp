@@ -27,6 +27,8 @@ const Reaction* reaction_of(const Position& p, UnitIndex index) {
   if (!acts(p, piece)) return nullptr;
   if (e.shutdown) return &*p.kind_of(e).shutdown;
   const PieceFacts facts(p, index);
+  for (const Reaction& row : p.game().reactions)
+    if (row.when.holds(facts)) return &row;
   const bool leaves = p.kind_of(e).crew && immobile(p, e);
   for (const Reaction& row : p.state_of(e).reactions)
     if ((row.deed != Reaction::Deed::leave || leaves) && row.when.holds(facts)) return &row;
@@ -184,10 +186,15 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
+  add_mark_places(p, policy, side, s);
+  add_swept(p, policy, index, s);
+  s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
   s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << kMoveFrom |
              std::uint64_t{static_cast<std::uint32_t>(p.kind_of(p.element_of(mover)).costs + 1)} << kCostsFrom;
+  // Cover that comes and goes makes plans of another time wrong.
+  if (p.game().cover_changes()) s.ground.reset();
   return s;
 }
 
@@ -210,7 +217,7 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
   if (!careful) {
     s.sees = [](LocationId, LocationId) { return false; };
     s.references.clear();
-    s.ground = *s.ground | kNobodySees;
+    if (s.ground) s.ground = *s.ground | kNobodySees;
   }
   return withdrawal_->known(policy, s, Told::paths);
 }

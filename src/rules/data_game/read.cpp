@@ -50,15 +50,17 @@ class Reader {
     read_each(
         elements, game.one_list() ? game.unit_word : game.group_word, found_, [&](Fields& f) { read_element(f); },
         kMostWithCrews);
+    if (!game.one_list())
+      read_each(
+          scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     const auto vehicles = std::count_if(p_.elements.begin(), p_.elements.end(),
                                         [&](const Element& e) { return p_.kind_of(e).crew.has_value(); });
     if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries))
       found_.error("too-many", elements.place(), fmt::format("there are {} {}s", vehicles, game.first_crewed()->name),
                    fmt::format("at most {} are read", kMostEntries));
-    if (!game.one_list())
-      read_each(
-          scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     find_firers();
+    for (std::size_t kind = 0; kind < game.marks.size(); ++kind)
+      read_each(scenario.maybe(game.marks[kind].name), "mark", found_, [&](Fields& f) { read_mark(f, kind); });
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
@@ -119,7 +121,20 @@ class Reader {
     Element e;
     e.id = ids_.claim(f, "id");
     e.side = read_side(f, "side", p_.setting, found_).value_or(0);
-    e.kind = f.choice("kind", 0, words_of(p_.game().kinds));
+    read_strength(f, std::move(e));
+    if (!p_.game().one_list()) return;
+    Piece piece;
+    piece.id = p_.elements.back().id;
+    piece.element = ElementIndex(p_.elements.size() - 1);
+    read_place(f, piece);
+  }
+
+  // Reads strength, state and all that an element has of its own, and adds it.
+  void read_strength(Fields& f, Element e) {
+    const std::vector<std::size_t> kinds = p_.game().kinds_for(p_.game().linked && e.group == kNone);
+    std::vector<std::string> kind_names;
+    for (const std::size_t k : kinds) kind_names.push_back(p_.game().kinds[k].name);
+    e.kind = kinds[f.choice("kind", 0, kind_names)];
     const Kind& kind = p_.kind_of(e);
     f.need("original");
     e.original = static_cast<int>(f.integer("original", 1, 1, kMostStrength));
@@ -150,11 +165,6 @@ class Reader {
       e.set_flag(static_cast<int>(i), f.boolean(p_.game().flags[i].name, false));
     check_state(f, e);
     p_.elements.push_back(std::move(e));
-    if (!p_.game().one_list()) return;
-    Piece piece;
-    piece.id = p_.elements.back().id;
-    piece.element = ElementIndex(p_.elements.size() - 1);
-    read_place(f, piece);
   }
 
   // Reports values that contradict the element's kind.
@@ -191,13 +201,21 @@ class Reader {
     piece.id = ids_.claim(f, "id");
     const std::string& word = p_.game().group_word;
     const Node element = f.need(word);
-    // All elements have been read.
+    // All elements of the first list have been read.
     if (element_at_.empty())
       for (const Element& e : p_.elements) element_at_.emplace(e.id, element_ids_.size()), element_ids_.push_back(e.id);
     if (const auto at = element_at_.find(element.scalar()); element && at != element_at_.end())
       piece.element = ElementIndex(at->second);
     else if (element)
       check_id(element.scalar(), element_ids_, word, element.place(), found_);
+    if (p_.game().linked && !p_.elements.empty()) {
+      Element own;
+      own.id = piece.id;
+      own.group = piece.element;
+      own.side = p_.elements[own.group].side;
+      read_strength(f, std::move(own));
+      piece.element = ElementIndex(p_.elements.size() - 1);
+    }
     read_place(f, piece);
   }
 
@@ -216,6 +234,17 @@ class Reader {
     piece.advanced = f.boolean("advanced", false);
     if (p_.rules->remembers_fire) read_fire(f, piece);
     p_.pieces.push_back(std::move(piece));
+  }
+
+  void read_mark(Fields& f, std::size_t kind) {
+    const MarkKind& of = p_.game().marks[kind];
+    Mark mark;
+    mark.kind = kind;
+    mark.at = read_location(f, "at", p_.setting, found_);
+    if (of.sided) mark.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    if (!of.count.empty()) mark.count = static_cast<int>(f.integer(of.count, 1, 1, kMostMarks));
+    if (of.lasts > 1) mark.age = static_cast<int>(f.integer("age", 0, 0, of.lasts - 1));
+    if (mark.at != kNowhere) p_.marks.push_back(mark);
   }
 
   // Reads the last fire at a piece; its firer is found once all pieces are read.
@@ -255,7 +284,7 @@ EventIds event_ids(const Position& p) {
   EventIds ids;
   for (const Piece& piece : p.pieces) ids[p.game().unit_word].push_back(piece.id);
   if (!p.game().one_list())
-    for (const Element& e : p.elements) ids[p.game().group_word].push_back(e.id);
+    for (const Element& e : p.elements) ids[p.game().element_word()].push_back(e.id);
   if (const std::string crippled = p.game().immobile_group(); !crippled.empty())
     for (const Element& e : p.elements)
       if (p.kind_of(e).may_be_immobile) ids[crippled].push_back(e.id);
@@ -276,12 +305,11 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::sh
 
 namespace {
 
-void write_element(const Position& p, const Element& e, FlowMap& out) {
+// Adds strength, state and all that an element has of its own.
+void write_strength(const Position& p, const Element& e, FlowMap& out) {
   const Kind& kind = p.kind_of(e);
   const State& state = p.state_of(e);
-  out.add("id", e.id)
-      .add("side", p.setting.sides[e.side])
-      .add("kind", kind.name)
+  out.add("kind", kind.name)
       .add("original", e.original)
       .add_if(e.current != e.original, "current", e.current)
       .add_if(!kind.immobile && !e.mobile, "mobile", false)
@@ -295,6 +323,11 @@ void write_element(const Position& p, const Element& e, FlowMap& out) {
     out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
   const std::vector<FlagSpec>& flags = p.game().flags;
   for (std::size_t i = 0; i < flags.size(); ++i) out.add_if(e.flag(static_cast<int>(i)), flags[i].name, true);
+}
+
+void write_element(const Position& p, const Element& e, FlowMap& out) {
+  out.add("id", e.id).add("side", p.setting.sides[e.side]);
+  write_strength(p, e, out);
 }
 
 void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
@@ -312,6 +345,25 @@ void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
   out.add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
 }
 
+// Formats the list of each kind of marks.
+std::string write_marks(const Position& p) {
+  std::string out;
+  for (std::size_t kind = 0; kind < p.game().marks.size(); ++kind) {
+    const MarkKind& of = p.game().marks[kind];
+    std::vector<std::string> lines;
+    for (const Mark& mark : p.marks) {
+      if (mark.kind != kind) continue;
+      FlowMap line;
+      line.add("at", p.map().location_name(mark.at));
+      if (of.sided) line.add("side", p.setting.sides[mark.side]);
+      if (!of.count.empty()) line.add_if(mark.count != 1, of.count, mark.count);
+      lines.push_back(line.add_if(mark.age != 0, "age", mark.age).text());
+    }
+    out += yaml_block(of.name, lines);
+  }
+  return out;
+}
+
 std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {
   return lines.empty() ? list + ": []\n" : yaml_block(list, lines);
 }
@@ -322,7 +374,7 @@ std::string write_units(const Position& p) {
   std::vector<std::string> elements;
   std::vector<std::string> pieces;
   for (const Element& e : p.elements) {
-    if (game.one_list()) continue;
+    if (game.one_list() || e.group != kNone) continue;
     FlowMap line;
     write_element(p, e, line);
     elements.push_back(line.text());
@@ -332,7 +384,8 @@ std::string write_units(const Position& p) {
     if (game.one_list())
       write_element(p, p.element_of(piece), line);
     else
-      line.add("id", piece.id).add(game.group_word, p.element_of(piece).id);
+      line.add("id", piece.id).add(game.group_word, p.elements[p.group_of(piece.element)].id);
+    if (game.linked) write_strength(p, p.element_of(piece), line);
     write_piece(p, piece, line);
     pieces.push_back(line.text());
   }
@@ -369,7 +422,7 @@ std::string write_position(const Position& p) {
                         .text());
   }
   out += yaml_block("edges", lines);
-  out += write_units(p);
+  out += write_units(p) + write_marks(p);
   lines.clear();
   for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(p.map()));
   out += yaml_block("events", lines);

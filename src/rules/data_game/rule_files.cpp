@@ -64,7 +64,7 @@ std::vector<std::string> weight_names(const GameFile& game) {
 
 std::vector<EventSpec> event_specs(const GameFile& game) {
   const std::string& unit = game.unit_word;
-  const std::string& group = game.one_list() ? game.unit_word : game.group_word;
+  const std::string group = game.element_word();
   const std::string crippled = game.immobile_group();
   std::vector<EventSpec> out{{"fire",
                               {{"by", ArgKind::id, true, 0, 0, unit},
@@ -206,7 +206,7 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   out.names.readings = nullptr;
   out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
-  for (const Effects& effects : out.move_parts.outcomes) out.game.can_end = out.game.can_end || wins(effects);
+  for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
   for (const WithdrawalPolicy& policy : out.policies.moves) {
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();

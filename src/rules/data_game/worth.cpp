@@ -24,7 +24,7 @@ int cost_percent(const Position& p, StateIndex state) {
 int aim(const Position& p, const Piece& firer, const Piece& target) {
   if (firer.range >= 0 && p.distance(firer.at, target.at) > firer.range) return 0;
   if (!p.sees(firer.at, target.at)) return 0;
-  return concealing(p.map(), target.at) || terrain_cover(p.map(), target.at, firer.at) ? 1 : 2;
+  return concealing(p.map(), target.at) || covered_from(p, target.at, firer.at) ? 1 : 2;
 }
 
 // Number of pieces of an element, of those on the map, and the fire on them.
