@@ -3,15 +3,12 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "engine/hidden_pairs.hpp"
-#include "hexrout/play/fates.hpp"
 #include "hexrout/play/history.hpp"
 #include "hexrout/play/resample.hpp"
 #include "hexrout/play/saved_play.hpp"
@@ -244,49 +241,6 @@ TEST_CASE("playing out is playing on", "[play][course]") {
       REQUIRE(course.give(any_answer(*course.asked(), 6, n), found));
     }
   }
-}
-
-TEST_CASE("reseeded copies of a play end as exact odds say, others alike", "[play][course]") {
-  // Morale checks before the phase, and whoever breaks routs.
-  const Scenario scenario = world_scenario(
-      "hexrout: 1\nmap: {columns: 12, rows: 8, fill: open-ground, hexes: [{at: B3, terrain: woods}, {at: J5, terrain: "
-      "woods}, {at: F2, terrain: brush}]}\nrules: asl\nsides: [german, russian]\n"
-      "turn: {attacker: german, phase: rout}\nunits:\n  - {id: g1, side: german, counter: 4-6-7, at: E4}\n"
-      "  - {id: g2, side: german, counter: 4-6-7, at: G6}\n  - {id: r1, side: russian, counter: 4-4-7, at: F5}\n"
-      "  - {id: r2, side: russian, counter: 6-2-8, at: H4}\n  - {id: r3, side: russian, counter: 4-4-7, at: C6}\n"
-      "events: [{mc: {units: [r1]}}, {mc: {units: [r2]}}, {mc: {units: [r3]}}]\n");
-  Diagnostics found;
-  const std::optional<PhaseFates> fates = phase_fates(*scenario.game, {}, {}, found);
-  INFO(found.text());
-  REQUIRE(fates);
-  const PlayCourse course(*scenario.game, world_plan(CourseAsks::decisions, 8, false));
-  constexpr int kCopies = 200;
-  std::map<std::string, std::map<std::string, int>> ends;  // by unit, its state
-  std::set<std::string> alike;
-  for (int i = 0; i < 2 * kCopies; ++i) {
-    PlayCourse copy(course);
-    if (i < kCopies) REQUIRE(copy.reseed(static_cast<std::uint64_t>(i), found));
-    while (copy.asked() != nullptr) REQUIRE(copy.give({{}, 0}, found));
-    if (i >= kCopies) alike.insert(copy.game().yaml());
-    if (i >= kCopies) continue;
-    for (const UnitView& unit : copy.game().units())
-      ++ends[unit.id][unit.presence != Presence::in_play ? "" : scenario.game->setting().map->location_name(unit.at)];
-  }
-  CHECK(alike.size() == 1);
-  // Five standard errors, for each Location that a unit can end in.
-  int uncertain = 0;
-  for (const UnitFates& unit : fates->units) {
-    std::map<std::string, Odds> where;
-    for (const PhaseFate& fate : unit.fates) where[fate.where] = where[fate.where] + fate.odds;
-    for (const auto& [place, odds] : where) {
-      const double chance = odds.value();
-      const double error = std::sqrt(kCopies * chance * (1 - chance));
-      INFO(unit.id << " in " << place << " " << odds.text());
-      CHECK(std::abs(ends[unit.id][place] - kCopies * chance) <= 5 * error + 1e-9);
-      uncertain += chance > 0.05 && chance < 0.95 ? 1 : 0;
-    }
-  }
-  CHECK(uncertain >= 2);
 }
 
 TEST_CASE("worlds follow from what a side knows, and look the same to it", "[play][view]") {

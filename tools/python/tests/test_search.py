@@ -37,6 +37,51 @@ class Games(unittest.TestCase):
         self.assertEqual(len(ends[0]), 1)
         self.assertGreater(len(ends[1]), 1)
 
+    def test_reseeded_copies_end_as_exact_odds_say(self):
+        """The odds are those of chance nodes, gone through one by one; the copies are played by seeds."""
+
+        def begun(asks):
+            # Nobody breaks of his own will, and every unit takes its last option, which is a bold one.
+            game = search.Game.load("asl")
+            game.play(asks=asks, seed=9)
+            while game.who != "rb5" or game.what != "rout":
+                game.decide(0 if game.what == "voluntary break" else game.options - 1)
+            return game
+
+        def end(game):
+            units = {unit["id"]: unit for unit in game.units()}
+            return tuple((name, units[name]["at"], units[name]["state"]) for name in ("rb5", "rb2", "rb3"))
+
+        def go_through(game, chance, ends):
+            if game.over:
+                ends[end(game)] = ends.get(end(game), 0.0) + chance
+            elif game.kind == search.DECISION:
+                game.decide(0)
+                go_through(game, chance, ends)
+            else:
+                for faces, part in game.outcomes():
+                    next_game = game.copy()
+                    next_game.roll(*faces)
+                    go_through(next_game, chance * part, ends)
+
+        exact, counted = {}, {}
+        whole = begun("all")
+        whole.decide(whole.options - 1)
+        go_through(whole, 1.0, exact)
+        self.assertAlmostEqual(sum(exact.values()), 1.0)
+        play = begun("decisions")
+        for seed in range(200):
+            copy = play.copy()
+            copy.reseed(seed)
+            copy.decide(copy.options - 1)
+            while not copy.over:
+                copy.decide(0)
+            counted[end(copy)] = counted.get(end(copy), 0) + 1
+        self.assertLessEqual(set(counted), set(exact))
+        self.assertGreater(sum(chance > 0.05 for chance in exact.values()), 1)
+        squares = sum((counted.get(one, 0) - 200 * chance) ** 2 / (200 * chance) for one, chance in exact.items())
+        self.assertLess(squares, len(exact) - 1 + 5 * (2 * len(exact)) ** 0.5)
+
     def test_what_is_saved_goes_on_alike(self):
         for game in self.each():
             game.play(seed=3, by_view=True)
