@@ -315,6 +315,7 @@ const showWords = () => {
   showOver();
   if (canChange) {
     showStart();
+    showChanged();
     showFinding();
     showTour();
   }
