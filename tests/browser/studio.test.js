@@ -297,9 +297,14 @@ suite('the words are there in German too', async () => {
   assert.match(await p.locator('#start').innerText(), /Nichts, was du hier öffnest, wird irgendwohin gesendet/);
   await openExample(p, 0);
   assert.match(await p.locator('#units').innerText(), /MÜSSEN ziehen/);
+  // What stands there already changes its words with the rest.
+  await p.click('#units button[data-unit=rb5]');
+  await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Sammeln$/ }).click());
+  assert.match(await p.locator('#changed').innerText(), /Was sich geändert hat/);
   await p.click('#bar summary:has-text("Ansicht")');
   await p.click('#bar button[lang=en]');
   assert.match(await p.locator('#units').innerText(), /MUST move/);
+  assert.match(await p.locator('#changed').innerText(), /What changed/);
   assert.equal(await p.locator('html').getAttribute('lang'), 'en');
   assert.deepEqual(p.problems, []);
   await p.close();

@@ -72,7 +72,7 @@ const readBeside = async (path, linked) => {
   inHand = null;
   if (!/\.vsav$/i.test(path)) return;
   const answer = await engine.ask(['counters', path, '--format', 'json'], {}, '');
-  if (answer.status > 1) return;
+  if (answer.status > 1 || !answer.text) return;
   const count = {};
   besideMap = JSON.parse(answer.text).filter(({ board, kind }) => board === null && kKindOrder.includes(kind)).sort((a, b) => kKindOrder.indexOf(a.kind) - kKindOrder.indexOf(b.kind)).slice(0, kMostBeside).map((saved) => counterBeside(saved, count)).filter(Boolean);
   if (besideMap.length && !shown.units.size) openDetails.add('beside');

@@ -316,6 +316,7 @@ const showWords = () => {
   showOver();
   if (canChange) {
     showStart();
+    showChanged();
     showFinding();
     showTour();
   }
