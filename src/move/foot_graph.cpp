@@ -47,6 +47,12 @@ bool road_crosses(const Map& map, HexId hex, HexId other, Direction side) {
   return bit(map.hex(hex).road_sides, side) && bit(map.hex(other).road_sides, opposite(side));
 }
 
+// True for rubble and debris, which take the place of a road [B3.4, B24.121].
+bool covers_road(TerrainId terrain) {
+  static const TerrainId debris = *catalogue().find("debris");
+  return terrain == debris || traits_of(catalogue()[terrain]).rubble;
+}
+
 // The terrain drawn on a hexside; maps may note it on either hex.
 TerrainId hexside_terrain(const Map& map, HexId hex, Direction side) {
   const TerrainId own = map.hex(hex).hexside[static_cast<std::size_t>(side)];
@@ -412,7 +418,8 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   const int climb = map_->absolute_level(to) - map_->absolute_level(from);
   const bool inside = is_building(catalogue()[places_[from].terrain]) && is_building(catalogue()[place.terrain]) &&
                       map_->hex(hex).building != 0 && map_->hex(hex).building == map_->hex(target.hex).building;
-  const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside;
+  const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside &&
+                    !covers_road(place.terrain);
   if (climb > 0 && !terrain.from_below && !road) return;
 
   std::uint8_t traits = 0;

@@ -186,6 +186,27 @@ TEST_CASE("buildings: inside, stairs, rowhouses, rubble") {
   CHECK(costs(burning, "B0", "C1") == List{4});
 }
 
+TEST_CASE("rubble and debris cover a road", "[asl]") {
+  // Placed or printed, of whatever storey [B3.4, B24.121, O1.2]; woods and houses do not.
+  struct Row {
+    const char* ground;
+    List along;  // half MF by the road
+  };
+  for (const Row& row : {Row{"stone-rubble", {6}}, Row{"wooden-rubble-1", {6}}, Row{"debris", {4}},
+                         Row{"woods", {2, 4}}, Row{"stone-building", {2, 4}}, Row{"open-ground", {2}}}) {
+    INFO(row.ground);
+    MapContents contents = field();
+    at(contents, "B1").terrain = terrain(row.ground);
+    road(contents, "A1", "B1");
+    CHECK(costs(FootGraph(Map(contents), {}), "A1", "B1") == row.along);
+  }
+  MapContents contents = field();
+  road(contents, "A1", "B1");
+  const Map map(contents);
+  for (const PlacedKind kind : {PlacedKind::stone_rubble, PlacedKind::wooden_rubble})
+    CHECK(costs(FootGraph(map, std::vector<Placed>{{kind, *map.find_location("B1")}}), "A1", "B1") == List{6});
+}
+
 TEST_CASE("entrenchments and roadblocks") {
   MapContents contents = field();
   const Map map(contents);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/morale.hpp"
 #include "rules/asl/play/weapons.hpp"
 
 namespace hexrout::asl {
@@ -43,11 +44,8 @@ Decision acceptance(const PhaseContext& context, const std::vector<UnitIndex>& u
 void surrender_to(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
                   std::string_view rule, std::size_t picked) {
   if (picked == captors.size()) {
-    for (const UnitIndex i : units) {
-      context.unit(i).eliminated = true;
-      context.happened("eliminated", i, "A20.3",
-                       fmt::format("the surrender of {} is refused: eliminated", context.unit(i).id));
-    }
+    for (const UnitIndex i : units)
+      eliminate(context, i, "A20.3", fmt::format("the surrender of {} is refused: eliminated", context.look(i).id));
     no_quarter(context, units.front());
     return;
   }
@@ -59,6 +57,7 @@ void surrender_to(PhaseContext& context, const std::vector<UnitIndex>& units, co
   });
   for (const UnitIndex i : units) {
     drop_everything(context, i);
+    free_prisoners(context, i);
     Unit& unit = context.unit(i);
     unit.unarmed = true;
     unit.dm = unit.disrupted = unit.encircled = unit.pinned = unit.cx = false;

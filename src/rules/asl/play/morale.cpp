@@ -244,6 +244,23 @@ void break_unit(PhaseContext& context, UnitIndex i, std::string_view rule, std::
 void eliminate(PhaseContext& context, UnitIndex i, std::string_view rule, std::string text) {
   context.unit(i).eliminated = true;
   context.happened("eliminated", i, rule, std::move(text));
+  free_prisoners(context, i);
+}
+
+void free_prisoners(PhaseContext& context, UnitIndex guard) {
+  const std::string id = context.look(guard).id;
+  std::vector<UnitIndex> held;
+  context.position.each_guarded_by(id, [&](const Unit& u) {
+    if (!u.eliminated) held.push_back(context.position.index(u));
+  });
+  for (const UnitIndex i : held) {
+    Unit& u = context.unit(i);
+    u.guard.clear();
+    u.unarmed = true;
+    context.moved(i);
+    context.happened("goes free", i, "A20.5", fmt::format("{} goes free, Unarmed: {} guards nobody any more", u.id, id),
+                     {id});
+  }
 }
 
 void reduce(PhaseContext& context, UnitIndex i, int severity, Losses& losses, const std::vector<UnitIndex>& stack) {
@@ -271,12 +288,15 @@ void leader_losses(PhaseContext& context, Losses& losses) {
   for (std::size_t n = 0; n < losses.size(); ++n) {
     const Loss loss = losses[n];
     const Unit leader = context.look(loss.leader);
+    // Whoever is mounted or climbs neither takes such a check nor causes one [A10.2].
+    if (leader.cavalry || leader.rider || leader.climbing) continue;
     std::vector<UnitIndex> takers;
     context.position.each_near(leader.at, 0, [&](const Unit& u) {
       const auto i = context.position.index(u);
       if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) return;
       if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) return;
       if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing || u.prisoner()) return;
+      if (u.aboard != leader.aboard) return;  // Passengers matter to those in their vehicle alone [D6.651]
       if (!loss.eliminated && (u.broken || hero_like(u) || u.unarmed)) return;
       if (morale_in_force(context.position, u) >= loss.morale) return;
       takers.push_back(i);

@@ -74,6 +74,8 @@ void wound_for_break(PhaseContext& context, UnitIndex unit, int severity, Losses
 void wound(PhaseContext& context, UnitIndex unit, std::string_view rule);
 
 void eliminate(PhaseContext& context, UnitIndex unit, std::string_view rule, std::string text);
+// Sets the prisoners of a unit free, Unarmed where they are: it is eliminated or has surrendered itself [A20.5].
+void free_prisoners(PhaseContext& context, UnitIndex guard);
 
 // Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Rolls nothing without
 // a choice.
