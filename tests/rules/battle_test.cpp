@@ -79,7 +79,8 @@ std::vector<std::int64_t> plain_score(const Game& game) {
 TEST_CASE("a battle's score is the points of its objectives", "[battle]") {
   const auto game = game_with(kBattle);
   const BattleScore score = battle_score(*game);
-  // German: B2 and C1 held (6 points), nobody has left, one Russian lost (1). Russian: E2 alone, since r1 is broken (5).
+  // German: B2 and C1 held (6 points), nobody has left, one Russian lost (1). Russian: E2 alone, since r1 is broken
+  // (5).
   REQUIRE(score.sides.size() == 2);
   CHECK(score.sides[0].half_points == 14);
   CHECK(score.sides[1].half_points == 10);
@@ -148,7 +149,8 @@ TEST_CASE("units enter in their turn, a hex each, and wait where there is no roo
   CHECK(game->setting().battle->entry[0].side == 1);
   CHECK(with_entries(*game, 0, nullptr) == nullptr);
 
-  const auto full = game_with("battle: {entry: [{side: german, turn: 1, at: [E2], units: [{id: g9, counter: 8-1}]}]}\n");
+  const auto full =
+      game_with("battle: {entry: [{side: german, turn: 1, at: [E2], units: [{id: g9, counter: 8-1}]}]}\n");
   CHECK(with_entries(*full, 0, nullptr) == nullptr);
 }
 

@@ -17,8 +17,8 @@
 //
 // A hex is held by a side with a fit unit (not broken, no Dummy) in one of its Locations and no enemy unit in any. A
 // unit is lost if it is eliminated, captured, or off the map other than by an exit of its player's choice; a reduced
-// one counts half. A position without `battle:`, or without objectives, is scored by casualties alone, a point each, and
-// BattleScore::assumed says so.
+// one counts half. A position without `battle:`, or without objectives, is scored by casualties alone, a point each,
+// and BattleScore::assumed says so.
 //
 // Thread safety: plain data and pure functions. Cost: linear in units, objectives and their hexes.
 #pragma once
@@ -113,10 +113,10 @@ struct SideScore {
 };
 
 struct BattleScore {
-  std::vector<SideScore> sides;      // by Setting::sides
-  std::vector<ScoreLine> lines;      // one for each hex held, for each exit, and for the losses of each objective
+  std::vector<SideScore> sides;       // by Setting::sides
+  std::vector<ScoreLine> lines;       // one for each hex held, for each exit, and for the losses of each objective
   std::optional<std::size_t> winner;  // the side with the most points; empty: a draw
-  bool assumed = false;              // there are no objectives: casualties decide
+  bool assumed = false;               // there are no objectives: casualties decide
 };
 // start: the position that the battle began with; what was lost or reduced there is no loss. Null: the counters as
 // printed are the start, so that a half-squad counts as a squad reduced.

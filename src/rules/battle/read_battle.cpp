@@ -76,7 +76,8 @@ class BattleReader {
     Fields fields(node, found_, "battle");
     if (!node.is_map()) return {};
     if (node.size() == 0)
-      found_.error("missing-key", node.place(), "the battle says nothing", "write 'turns', 'objectives' ..., or leave it out");
+      found_.error("missing-key", node.place(), "the battle says nothing",
+                   "write 'turns', 'objectives' ..., or leave it out");
     out_.turns = static_cast<int>(fields.integer("turns", 0, 1, kMostBattleTurns));
     each_in_battle(fields.maybe("objectives"), "objective", kMostObjectives, found_,
                    [&](Fields& f, const Node& n) { read_objective(f, n); });
@@ -127,10 +128,10 @@ class BattleReader {
   void check_edge(const std::vector<HexId>& hexes, const Place& place) {
     for (const HexId hex : hexes)
       if (!at_edge(*setting_.map, hex))
-        return found_.error("impossible-state", place,
-                            fmt::format("nobody leaves the map from {}, which is not at its edge",
-                                        setting_.map->name(hex)),
-                            "name hexes at the edge, or '{edge: north}'");
+        return found_.error(
+            "impossible-state", place,
+            fmt::format("nobody leaves the map from {}, which is not at its edge", setting_.map->name(hex)),
+            "name hexes at the edge, or '{edge: north}'");
   }
 
   void read_intent(Fields& fields, const Node& node) {
