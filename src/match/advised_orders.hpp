@@ -18,8 +18,8 @@ class AdvisedOrders final : public OrderPolicy {
   void plan(const Game& game, const std::string& side);
 
   unsigned time_ms_;
-  int turn_ = 0;                    // that the plan is for
-  std::vector<std::string> plan_;   // events still to be given, the last first
+  int turn_ = 0;                   // that the plan is for
+  std::vector<std::string> plan_;  // events still to be given, the last first
 };
 
 }  // namespace hexrout::match

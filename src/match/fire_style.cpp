@@ -12,8 +12,7 @@ namespace {
 constexpr std::array kStyles{FireStyle{"asl", FireStyle::Kind::asl, 1},
                              FireStyle{"armour_battles", FireStyle::Kind::own_dice, 4},
                              FireStyle{"chain_of_command", FireStyle::Kind::kills, 1},
-                             FireStyle{"squares", FireStyle::Kind::hits, 3},
-                             FireStyle{"", FireStyle::Kind::damage, 8}};
+                             FireStyle{"squares", FireStyle::Kind::hits, 3}, FireStyle{"", FireStyle::Kind::damage, 8}};
 
 Value texts(const std::vector<std::string>& all) {
   Value out = Value::list();
@@ -43,7 +42,9 @@ int hits_of(const FireEffect& effect) {
 }
 
 int kills_of(const FireEffect& effect) {
-  return effect.kind == FireEffect::Kind::kill ? effect.number + 1 : effect.kind == FireEffect::Kind::casualties ? 1 : 0;
+  return effect.kind == FireEffect::Kind::kill         ? effect.number + 1
+         : effect.kind == FireEffect::Kind::casualties ? 1
+                                                       : 0;
 }
 
 int shock_of(const FireEffect& effect) {

@@ -1,4 +1,4 @@
-// How an attack takes effect under the rules of a game: the events that the rules play.
+// Effects of an attack under the rules of a game: the events that the rules play.
 //
 // Rules that decide hits themselves get an attack as their own event (Armour Battles). All others leave to players what
 // fire does; there the fire table decides (data/fire_table.yaml, ours), and its results become what their events take:

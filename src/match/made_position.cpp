@@ -58,7 +58,7 @@ constexpr Nation kAxisMinor{"axis-minor", "5-3-7", false};
 constexpr Nation kHungarian{"hungarian", "3-4-7", false};
 constexpr Nation kChinese{"chinese", "3-3-7", false};
 
-// Who fights whom; the first is in the west.
+// Pairs of enemies; the first is in the west.
 constexpr std::array kWars{
     std::pair{kGerman, kRussian},     std::pair{kGerman, kAmerican},   std::pair{kGerman, kBritish},
     std::pair{kItalian, kBritish},    std::pair{kGerman, kFrench},     std::pair{kFinnish, kRussian},

@@ -20,8 +20,7 @@ void play_orders(std::unique_ptr<Game>& game, std::size_t seat, Table& table, Co
     std::optional<std::size_t> taken;
     try {
       taken = policy.next(*game, side, orders);
-      if (taken && *taken >= orders.size())
-        throw Forfeit(fmt::format("order {} of {}", *taken, orders.size()));
+      if (taken && *taken >= orders.size()) throw Forfeit(fmt::format("order {} of {}", *taken, orders.size()));
     } catch (const Forfeit& forfeit) {
       throw Forfeited{seat, forfeit.what()};
     }

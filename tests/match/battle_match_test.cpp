@@ -8,7 +8,7 @@
 namespace hexrout::battle_match {
 namespace {
 
-// Two Germans beside the north edge, a Russian out of everybody's sight behind a wall of woods.
+// Two German squads beside the north edge, a Russian one out of sight behind a wall of woods.
 constexpr const char* kExit = R"(hexrout: 1
 map: {columns: 9, rows: 5, fill: open-ground, hexes: [{at: E1, terrain: woods}, {at: E2, terrain: woods}, {at: E3, terrain: woods}, {at: E4, terrain: woods}, {at: E5, terrain: woods}]}
 rules: asl
@@ -54,7 +54,7 @@ TEST_CASE("objectives decide a match: who stands at an exit leaves, who holds ha
   plan.turns = 0;
   std::vector<std::string> log;
   const MatchedGame game = play_matched_game(positions, plan, 0, &log);
-  // A has the Germans: g1 left in its first movement. B holds I5. Nobody saw anybody.
+  // A has the Germans: g1 left in its first movement. B holds I5. Woods block all lines of sight.
   CHECK(game.players[0].half_points == 6);
   CHECK(game.players[1].half_points == 4);
   CHECK(game.players[0].exited == 1);
@@ -62,7 +62,8 @@ TEST_CASE("objectives decide a match: who stands at an exit leaves, who holds ha
   CHECK(game.player_turns == 4);
   CHECK(game.winner == std::optional<std::size_t>(0));
   const auto has = [&](const char* text) {
-    return std::count_if(log.begin(), log.end(), [&](const std::string& l) { return l.find(text) != std::string::npos; });
+    return std::count_if(log.begin(), log.end(),
+                         [&](const std::string& l) { return l.find(text) != std::string::npos; });
   };
   CHECK(has("\"leaves\":\"g1\"") == 1);
   CHECK(has("\"enters\":\"g9\"") == 1);
@@ -98,8 +99,8 @@ TEST_CASE("matches are played under every system of rules", "[match][battle][thr
     INFO(name);
     const auto positions = bundled(name);
     bool losses = false;
-    for (const auto& [a, b] : {std::pair("random+random", "option0"), std::pair("option0", "option0"),
-                               std::pair("advise", "random")}) {
+    for (const auto& [a, b] :
+         {std::pair("random+random", "option0"), std::pair("option0", "option0"), std::pair("advise", "random")}) {
       INFO(a << " against " << b);
       MatchPlan plan = plan_of(a, b, 3);
       plan.turns = 3;

@@ -32,7 +32,7 @@ namespace hexrout {
 inline constexpr std::uint64_t kMostPairs = 1'000'000;
 inline constexpr std::size_t kMostPositions = 10'000;
 
-// What a sequential test looks at.
+// The measure of a sequential test.
 enum class MatchMeasure : std::uint8_t { casualties, points };
 
 struct MatchPlan {

@@ -41,7 +41,7 @@
 
 namespace hexrout {
 
-// How attacks take effect under a system of rules (src/match/fire_style.hpp).
+// Effects of attacks under a system of rules (src/match/fire_style.hpp).
 struct FireStyle;
 
 // A position made ready to be played any number of times.
