@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 
 namespace hexrout::planning {
@@ -39,7 +40,7 @@ std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point) {
 }
 
 DenyBoard::DenyBoard(std::unique_ptr<Game> known, const DenyOptions& options)
-    : known_(std::move(known)), rout_loss_(options.weights), sizes_(unit_sizes(*known_, options.weights)) {
+    : known_(std::move(known)), rout_loss_(options.weights, *known_), sizes_(unit_sizes(*known_, options.weights)) {
   const std::vector<UnitView> units = known_->units();
   std::vector<UnitFigures> figures;
   known_->figures(figures);
@@ -61,7 +62,7 @@ void DenyBoard::find_enemies(const std::vector<UnitView>& units, std::size_t sid
     if (f.health != UnitHealth::broken && std::find(moving.begin(), moving.end(), units[i].id) == moving.end())
       continue;
     BrokenEnemy enemy{units[i].id, sizes_[i], f.at, known_->verdict(units[i].id), 0};
-    enemy.loss = loss_of(enemy, enemy.verdict);
+    enemy.loss = loss_of(*known_, enemy, enemy.verdict);
     loss_now_ += enemy.loss;
     enemies_.push_back(std::move(enemy));
   }
@@ -103,7 +104,8 @@ MoverEnds DenyBoard::ends(const Game& game, const Mover& mover) {
   out.reach = game.reach(mover.id);
   std::vector<ReachPoint>& points = out.points;
   for (const ReachPoint& p : out.reach.points)
-    if (p.at != out.reach.from && !p.with_leader && !p.contact && !p.beneath) points.push_back(p);
+    if (p.at != out.reach.from && !p.with_leader && !p.contact && !p.beneath && is_certain(out.reach, p))
+      points.push_back(p);
   std::stable_sort(points.begin(), points.end(), [](const ReachPoint& a, const ReachPoint& b) {
     return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
   });
@@ -126,7 +128,7 @@ MoverEnds DenyBoard::ends(const Game& game, const Mover& mover) {
 Number DenyBoard::loss(const Game& game) {
   verdicts_ += enemies_.size();
   Number sum = 0;
-  for (const BrokenEnemy& enemy : enemies_) sum += loss_of(enemy, game.verdict(enemy.id));
+  for (const BrokenEnemy& enemy : enemies_) sum += loss_of(game, enemy, game.verdict(enemy.id));
   return sum;
 }
 
@@ -147,7 +149,7 @@ BrokenMover DenyBoard::if_broken(const Game& game, const Mover& mover) {
   const std::unique_ptr<Game> broken = game.if_broken(mover.id);
   if (broken == nullptr) return out;
   const UnitVerdict verdict = broken->verdict(mover.id);
-  out.loss = rout_loss_.of(verdict, mover.size);
+  out.loss = rout_loss_.of(*broken, mover.id, verdict, mover.size);
   if (verdict.ends.empty() && verdict.fate == FateKind::surrenders)
     out.what = IfBroken::surrenders;
   else if (verdict.ends.empty() && verdict.fate == FateKind::lost)

@@ -35,7 +35,7 @@ struct BrokenMover {
   Number loss;
 };
 
-// Ends of a mover; of several paths to a Location the one that counts.
+// Ends of a mover that it reaches whatever its dice; of several paths to a Location the one that counts.
 struct MoverEnds {
   Reach reach;
   std::vector<ReachPoint> points;  // the nearest to a broken enemy first, then by Location
@@ -60,8 +60,8 @@ class DenyBoard {
   // Sum of the enemies' losses.
   Number loss(const Game& game);
   const Number& loss_now() const { return loss_now_; }
-  Number loss_of(const BrokenEnemy& enemy, const UnitVerdict& verdict) const {
-    return rout_loss_.of(verdict, enemy.size);
+  Number loss_of(const Game& game, const BrokenEnemy& enemy, const UnitVerdict& verdict) const {
+    return rout_loss_.of(game, enemy.id, verdict, enemy.size);
   }
   // The fire that enemies can bring to bear on a Location, in quarters of a factor.
   std::uint64_t fire_at(LocationId at);

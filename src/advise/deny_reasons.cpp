@@ -84,7 +84,7 @@ std::vector<DeniedUnit> DenyReasons::of(const Game& after) {
   std::vector<DeniedUnit> out;
   for (const BrokenEnemy& enemy : board_.enemies()) {
     const UnitVerdict verdict = after.verdict(enemy.id);
-    const Number loss = board_.loss_of(enemy, verdict);
+    const Number loss = board_.loss_of(after, enemy, verdict);
     if (loss == enemy.loss) continue;
     DeniedUnit denied;
     denied.unit = enemy.id;

@@ -5,6 +5,7 @@
 #include "advise/cut_board.hpp"
 #include "advise/game_survey.hpp"
 #include "hexrout/map/place_name.hpp"
+#include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/text/document.hpp"
 
@@ -137,7 +138,7 @@ class GameCutBoard final : public CutBoard {
       if (unit.side == side_ || unit.presence != Presence::in_play) continue;
       const Reach reach = game_.reach(unit.id);
       for (const ReachPoint& point : reach.points) {
-        if (point.at == unit.at) continue;
+        if (point.at == unit.at || !is_certain(reach, point)) continue;
         const auto known = std::find_if(candidates_.begin(), candidates_.end(),
                                         [&](const CutCandidate& c) { return c.at == point.at; });
         std::vector<std::string>& walkers =

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "advise/asl/sizes.hpp"
+#include "advise/game_survey.hpp"
+#include "hexrout/rules/registry.hpp"
 
 namespace hexrout::planning {
 
@@ -17,6 +19,11 @@ std::vector<UnitSize> unit_sizes(const Game& game, const Weights& weights) {
 
 bool has_to_go(const UnitVerdict& verdict) {
   return verdict.duty == Duty::must || verdict.fate != FateKind::stays;
+}
+
+RoutLoss::RoutLoss(const Weights& weights, const Game& game) : weights_(weights) {
+  const RuleSystem* system = rule_system_of(game.setting());
+  ways_have_odds_ = system != nullptr && system->id() == "asl";
 }
 
 Number RoutLoss::of_fate(FateKind fate, UnitSize size) const {
@@ -38,8 +45,14 @@ Number RoutLoss::of_way(const VerdictEnd& end, UnitSize size) const {
          exact(end.odds->stopped) * whole + exact(end.odds->lost) * (weights_.survival * size.whole + whole);
 }
 
-Number RoutLoss::of(const UnitVerdict& verdict, UnitSize size) const {
-  if (!has_to_go(verdict)) return 0;
+Number RoutLoss::of(const Game& game, const std::string& unit, const UnitVerdict& verdict, UnitSize size) const {
+  if (!has_to_go(verdict) && !verdict.by_dice) return 0;
+  if (ways_have_odds_ || verdict.ends.empty()) return of_routs(verdict, size);
+  const Surveyed end = surveyed_verdict(game, unit, verdict);
+  return exact(end.lost) * of_fate(FateKind::lost, size) + exact(end.captured) * of_fate(FateKind::surrenders, size);
+}
+
+Number RoutLoss::of_routs(const UnitVerdict& verdict, UnitSize size) const {
   if (verdict.ends.empty()) return of_fate(verdict.fate, size);
   const VerdictEnd& first = verdict.ends.front();
   if (!first.chance) return of_way(first, size);

@@ -24,15 +24,20 @@ bool has_to_go(const UnitVerdict& verdict);
 
 class RoutLoss {
  public:
-  explicit RoutLoss(const Weights& weights) : weights_(weights) {}
-  // By its recommended option; by all of them if dice choose.
-  Number of(const UnitVerdict& verdict, UnitSize size) const;
+  // game: of the rules by which all positions are judged.
+  RoutLoss(const Weights& weights, const Game& game);
+  // The sum over its ends of chance times loss; of ends among which it chooses the recommended one. Under other rules
+  // than ASL, which have no odds for a way, an end off the map or on an enemy is a loss, as in a survey
+  // (game_survey.hpp).
+  Number of(const Game& game, const std::string& unit, const UnitVerdict& verdict, UnitSize size) const;
 
  private:
+  Number of_routs(const UnitVerdict& verdict, UnitSize size) const;
   Number of_way(const VerdictEnd& end, UnitSize size) const;
   Number of_fate(FateKind fate, UnitSize size) const;
 
   Weights weights_;
+  bool ways_have_odds_;
 };
 
 // "routs to J4, lost 2.8 %", "stays in K5", "surrenders": the recommended option in words.

@@ -140,7 +140,9 @@ Json losses_json(const SideResult& side) {
           {"captured", side.captured},
           {"reduced", side.reduced},
           {"broken", side.broken},
-          {"exposure", side.exposure}};
+          {"exposure", side.exposure},
+          {"exited", side.exited},
+          {"half_points", side.half_points}};
 }
 
 // Game by game.
@@ -153,6 +155,7 @@ Json played_json(const MatchFile& match) {
                    {"a", losses_json(game.players[0])},
                    {"b", losses_json(game.players[1])},
                    {"player_turns", game.player_turns},
+                   {"winner", !game.winner ? Json(nullptr) : Json(*game.winner == 0 ? "a" : "b")},
                    {"course", fmt::format("{:016x}", game.course)}});
   return out;
 }
@@ -168,10 +171,11 @@ std::optional<Json> match_method(EngineRoom& room, Params& params, Diagnostics& 
     found.error("bad-param", field("games"), "'games' must be an even number",
                 "games come in pairs, with the sides exchanged");
   plan.pairs = games / 2;
-  plan.turns = static_cast<int>(params.number("turns", 3, 1, kMostTurns));
+  plan.turns = static_cast<int>(params.number("turns", 0, 1, kMostTurns));
   plan.seed = params.number("seed", 1, 0, UINT64_MAX);
   plan.advise_ms = static_cast<unsigned>(params.number("advise_ms", plan.advise_ms, 1, kMostTimeMs));
   plan.threads = static_cast<int>(params.number("threads", 0, 0, 1024));
+  plan.measure = static_cast<MatchMeasure>(params.choice("sequential_of", 0, {"casualties", "points"}));
   const std::optional<double> difference = params.real("sequential", kLeastDifference, kMostDifference);
   const std::optional<FireTable> table = read_table(params, found);
   if (table) plan.table = &*table;

@@ -64,8 +64,15 @@ int printed_leadership(const std::string& counter) {
 
 class Field {
  public:
-  Field(const Game& game, const FootGraph& ground, const FireTable& table, const std::vector<std::string>& moved)
-      : game_(game), ground_(ground), table_(table), moved_(moved), views_(game.units()), firers_(game.firers()) {
+  Field(const Game& game, const FootGraph& ground, const FireStyle& style, const FireTable& table,
+        const std::vector<std::string>& moved)
+      : game_(game),
+        ground_(ground),
+        style_(style),
+        table_(table),
+        moved_(moved),
+        views_(game.units()),
+        firers_(game.firers()) {
     game.figures(figures_);
   }
 
@@ -132,6 +139,7 @@ class Field {
       group.firers.push_back(&firer);
       group.moved.push_back(has_moved(firer.unit));
     }
+    if (style_.kind != FireStyle::Kind::asl) return;  // only its counters show leadership
     for (std::size_t i = 0; i < figures_.size(); ++i) {
       const UnitFigures& f = figures_[i];
       if (!f.leader || f.presence != Presence::in_play || f.health != UnitHealth::good) continue;
@@ -150,6 +158,7 @@ class Field {
       const std::uint32_t all = group.firers[i]->quarters(range);
       quarters += group.moved[i] ? all * static_cast<std::uint32_t>(table_.moved_share()) / 4 : all;
     }
+    quarters *= style_.factors;
     if (!target.seen) quarters = quarters * static_cast<std::uint32_t>(table_.concealed_share()) / 4;
     if (quarters < 4) return 0;
     const Sighting sight = setting.sight->look(group.at, target.at);
@@ -165,6 +174,7 @@ class Field {
 
   const Game& game_;
   const FootGraph& ground_;
+  const FireStyle& style_;
   const FireTable& table_;
   const std::vector<std::string>& moved_;
   std::vector<UnitView> views_;
@@ -174,46 +184,33 @@ class Field {
   std::map<Key, Group> groups_;
 };
 
-Value event_of(const FireEffect& effect, const std::vector<std::string>& units) {
-  Value args = Value::map();
-  Value list = Value::list();
-  for (const std::string& unit : units) list.items.push_back(Value::text(unit));
-  args.set("units", std::move(list));
-  std::string_view kind = "ptc";
-  if (effect.kind == FireEffect::Kind::kill) {
-    kind = "kia";
-    args.set("number", Value::number(effect.number));
-  } else if (effect.kind != FireEffect::Kind::pin) {
-    kind = effect.kind == FireEffect::Kind::morale ? "mc" : "k";
-    args.set("drm", Value::number(effect.number));
-  }
-  Value event = Value::map();
-  event.set(kind, std::move(args));
-  return event;
-}
-
 }  // namespace
 
-std::vector<Attack> attacks(const Game& game, const FootGraph& ground, const FireTable& table,
+std::vector<Attack> attacks(const Game& game, const FootGraph& ground, const FireStyle& style, const FireTable& table,
                             const std::vector<std::string>& moved) {
-  return Field(game, ground, table, moved).attacks();
+  return Field(game, ground, style, table, moved).attacks();
 }
 
-Value rolled_events(const std::vector<Attack>& attacks, const FireTable& table, CourseDice& dice, Record& record) {
+Value rolled_events(const std::vector<Attack>& attacks, const Game& game, const FireStyle& style,
+                    const FireTable& table, CourseDice& dice, Record& record) {
   Value events = Value::list();
+  FireEvents made(style, game);
   for (const Attack& attack : attacks) {
-    const int sum = dice.two_d6({"attack", ""});
-    const FireEffect effect = table.effect(static_cast<int>(attack.quarters / 4), sum + attack.modifier);
-    if (record.wanted())
-      record.add({{"attack", place_json(attack.target, record.map())},
-                  {"from", place_json(attack.from, record.map())},
-                  {"by", attack.firers},
-                  {"on", attack.targets},
-                  {"factors", attack.quarters / 4},
-                  {"modifier", attack.modifier},
-                  {"sum", sum},
-                  {"effect", effect.word()}});
-    if (effect.kind != FireEffect::Kind::none) events.items.push_back(event_of(effect, attack.targets));
+    const bool rolled = style.kind != FireStyle::Kind::own_dice;
+    const int sum = rolled ? dice.two_d6({"attack", ""}) : 0;
+    const FireEffect effect =
+        rolled ? table.effect(static_cast<int>(attack.quarters / 4), sum + attack.modifier) : FireEffect();
+    if (record.wanted()) {
+      Json said{{"attack", place_json(attack.target, record.map())},
+                {"from", place_json(attack.from, record.map())},
+                {"by", attack.firers},
+                {"on", attack.targets}};
+      if (rolled)
+        said.update(
+            {{"factors", attack.quarters / 4}, {"modifier", attack.modifier}, {"sum", sum}, {"effect", effect.word()}});
+      record.add(said);
+    }
+    made.add(effect, attack.firers, attack.targets, attack.target, events);
   }
   return events;
 }

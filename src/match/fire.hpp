@@ -10,6 +10,7 @@
 
 #include "hexrout/match/match_game.hpp"
 #include "hexrout/text/value.hpp"
+#include "match/fire_style.hpp"
 #include "match/record.hpp"
 
 namespace hexrout::match {
@@ -24,11 +25,12 @@ struct Attack {
 };
 
 // The attacks of both sides, by Location of the firers. `moved`: units that have moved in this player turn.
-std::vector<Attack> attacks(const Game& game, const FootGraph& ground, const FireTable& table,
+std::vector<Attack> attacks(const Game& game, const FootGraph& ground, const FireStyle& style, const FireTable& table,
                             const std::vector<std::string>& moved);
 
-// Rolls for the attacks in their order, and returns a list of events for the rules.
-Value rolled_events(const std::vector<Attack>& attacks, const FireTable& table, CourseDice& dice, Record& record);
+// Rolls for the attacks in their order, and returns a list of events for the rules (fire_style.hpp).
+Value rolled_events(const std::vector<Attack>& attacks, const Game& game, const FireStyle& style,
+                    const FireTable& table, CourseDice& dice, Record& record);
 
 // Quarters of firepower that enemies can bring to bear on the units of each side: sums by index in
 // Setting::sides.

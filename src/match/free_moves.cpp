@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 
 namespace hexrout::match {
@@ -12,7 +13,9 @@ namespace {
 
 class FreeMoves {
  public:
-  FreeMoves(const Game& game, MatchPhase phase, std::size_t seat, const Table& table) : game_(&game), phase_(phase) {
+  FreeMoves(const Game& game, MatchPhase phase, std::size_t seat, const Table& table,
+            const std::vector<std::string>& moved)
+      : game_(&game), phase_(phase) {
     const std::vector<std::string>& sides = game.setting().sides;
     while (table.position.seat_of(side_) != seat) ++side_;
     turn_.phase = phase;
@@ -20,7 +23,8 @@ class FreeMoves {
     turn_.ends = [this](const std::string& unit) { return ends(unit); };
     look();
     for (std::size_t i = 0; i < figures_.size(); ++i)
-      if (may_move(figures_[i])) turn_.units.push_back(views_[i].id);
+      if (may_move(figures_[i]) && (phase != MatchPhase::movement || !contains(moved, views_[i].id)))
+        turn_.units.push_back(views_[i].id);
   }
   FreeMoves(const FreeMoves&) = delete;
   FreeMoves& operator=(const FreeMoves&) = delete;
@@ -41,6 +45,10 @@ class FreeMoves {
   }
 
  private:
+  static bool contains(const std::vector<std::string>& list, const std::string& unit) {
+    return std::find(list.begin(), list.end(), unit) != list.end();
+  }
+
   void look() {
     views_ = game_->units();
     game_->figures(figures_);
@@ -65,7 +73,8 @@ class FreeMoves {
     const Reach reach = game_->reach(unit);
     std::vector<LocationId> out;
     for (const ReachPoint& point : reach.points)
-      if (point.at != reach.from && !point.with_leader && !point.contact && !point.beneath) out.push_back(point.at);
+      if (point.at != reach.from && !point.with_leader && !point.contact && !point.beneath && is_certain(reach, point))
+        out.push_back(point.at);
     return out;
   }
 
@@ -99,23 +108,35 @@ std::unique_ptr<Game> moved_game(const Game& game, const FreeMove& move, const s
   return game.changed(change, found);
 }
 
+// The move as an order of the rules, whose event is yet to be played; null for rules without orders to move.
+std::unique_ptr<Game> ordered_move(const Game& game, const std::string& side, const FreeMove& move) {
+  for (const Order& order : game.orders(side))
+    if (order.unit == move.unit && !order.path.empty() && order.path.back() == move.to) return game.ordered(order);
+  return nullptr;
+}
+
 }  // namespace
 
 void play_moves(std::unique_ptr<Game>& game, MatchPhase phase, std::size_t seat, Table& table, CourseDice& dice,
                 Record& record, std::vector<std::string>& moved) {
-  FreeMoves moves(*game, phase, seat, table);
+  FreeMoves moves(*game, phase, seat, table, moved);
   MovePolicy& policy = table.players[seat]->moves();
   try {
     while (const std::optional<FreeMove> move = policy.next(*game, moves.turn())) {
       const Map& map = *game->setting().map;
       const std::string to = move->to < map.location_count() ? map.location_name(move->to) : "nowhere";
-      std::unique_ptr<Game> after = moves.allows(*move) ? moved_game(*game, *move, to) : nullptr;
+      if (!moves.allows(*move)) throw Forfeit(fmt::format("{} cannot go to {} now", printable(move->unit), to));
+      dice.note(move->to.number());
+      if (record.wanted()) record.add({{"move", move->unit}, {"phase", name_of(phase)}, {"to", to}});
+      std::unique_ptr<Game> after = ordered_move(*game, moves.turn().side, *move);
+      if (after != nullptr)
+        play_phase(*after, phase, table, dice, record);
+      else
+        after = moved_game(*game, *move, to);
       if (after == nullptr) throw Forfeit(fmt::format("{} cannot go to {} now", printable(move->unit), to));
       game = std::move(after);
       moves.went_on(*game, move->unit);
       moved.push_back(move->unit);
-      dice.note(move->to.number());
-      if (record.wanted()) record.add({{"move", move->unit}, {"phase", name_of(phase)}, {"to", to}});
     }
   } catch (const Forfeit& forfeit) {
     throw Forfeited{seat, forfeit.what()};

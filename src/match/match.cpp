@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "hexrout/rules/battle.hpp"
 #include "hexrout/threads/on_threads.hpp"
 #include "match/program_player.hpp"
 
@@ -14,11 +15,15 @@ MatchHead head_of(const std::vector<MatchPosition>& positions, const MatchPlan& 
   MatchHead head;
   head.players = {plan.players[0].name(), plan.players[1].name()};
   head.pairs = plan.pairs;
-  head.turns = plan.turns;
+  head.turns = positions.empty() ? plan.turns : turns_of(positions.front().start(), plan.turns);
   head.seed = plan.seed;
   head.advise_ms = plan.advise_ms;
   head.table = (plan.table == nullptr ? FireTable::usual() : *plan.table).digest();
-  for (const MatchPosition& position : positions) head.positions.push_back({position.name(), position.digest()});
+  for (const MatchPosition& position : positions) {
+    const Battle* battle = position.start().setting().battle.get();
+    head.positions.push_back({position.name(), position.digest(), battle != nullptr && !battle->objectives.empty()});
+    if (turns_of(position.start(), plan.turns) != head.turns) head.turns = 0;
+  }
   return head;
 }
 
@@ -88,6 +93,7 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
   out.number = number;
   out.players = {result.sides[first], result.sides[1 - first]};
   out.player_turns = result.player_turns;
+  if (result.winner) out.winner = *result.winner ^ first;
   if (result.forfeit) out.forfeit = *result.forfeit ^ first;
   out.why = std::move(result.why);
   out.failed = std::move(result.failed);
@@ -102,7 +108,9 @@ MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPla
   const std::uint64_t block = test == nullptr ? pairs.to - pairs.from : kBlockPairs;
   while (out.pairs.to < pairs.to && !out.verdict) {
     if (!play_on(positions, plan, std::min(out.pairs.to + block, pairs.to), done, out)) break;
-    if (test != nullptr) out.verdict = verdict_of(*test, casualty_margins(out), kCasualtyParts);
+    if (test != nullptr)
+      out.verdict = plan.measure == MatchMeasure::points ? verdict_of(*test, point_margins(out), kPointParts)
+                                                         : verdict_of(*test, casualty_margins(out), kCasualtyParts);
     if (!out.verdict && out.pairs.to < pairs.to && plan.stop && plan.stop()) break;
   }
   return out;
@@ -118,6 +126,10 @@ std::vector<std::string> failed_positions(const MatchFile& match) {
   for (const MatchedGame& game : match.games)
     if (std::string& why = out[position_of(match, game)]; why.empty()) why = game.failed;
   return out;
+}
+
+Margins point_margins(const MatchFile& match) {
+  return margins_of(match, [](const SideResult& side) { return -side.half_points; });
 }
 
 Margins casualty_margins(const MatchFile& match) {

@@ -1,6 +1,7 @@
 // The results of a match for people and spreadsheets: one line of JSON, and a table with a line a game.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "hexrout/match/match.hpp"
@@ -24,7 +25,9 @@ Json margin_json(const Margin& margin) {
 
 // Means a game.
 struct Sums {
-  std::uint64_t lost = 0, captured = 0, reduced = 0, broken = 0, exposure = 0, halves = 0, forfeits = 0;
+  std::uint64_t lost = 0, captured = 0, reduced = 0, broken = 0, exposure = 0, halves = 0, forfeits = 0, exited = 0,
+                victories = 0;
+  std::int64_t half_points = 0;
 };
 
 Json player_json(const std::string& name, const Sums& sums, double games) {
@@ -36,6 +39,9 @@ Json player_json(const std::string& name, const Sums& sums, double games) {
           {"reduced", mean(sums.reduced)},
           {"broken", mean(sums.broken)},
           {"exposure", rounded(static_cast<double>(sums.exposure) / 4 / games)},
+          {"exited", mean(sums.exited)},
+          {"points", rounded(static_cast<double>(sums.half_points) / 2 / games)},
+          {"victories", sums.victories},
           {"forfeits", sums.forfeits}};
 }
 
@@ -67,6 +73,17 @@ Json failed_json(const MatchFile& match, const std::vector<std::string>& failed)
   return out;
 }
 
+// Positions on which something else than casualties gives points.
+std::size_t positions_with_objectives(const MatchFile& match) {
+  return static_cast<std::size_t>(std::count_if(match.head.positions.begin(), match.head.positions.end(),
+                                                [](const MatchHead::Position& p) { return p.objectives; }));
+}
+
+// "3", "2.5".
+std::string points_text(std::int64_t halves) {
+  return fmt::format("{}{}", halves / 2, halves % 2 == 0 ? "" : ".5");
+}
+
 }  // namespace
 
 std::string summary_json(const MatchFile& match) {
@@ -82,6 +99,9 @@ std::string summary_json(const MatchFile& match) {
       sums[p].broken += side.broken;
       sums[p].exposure += side.exposure;
       sums[p].halves += side.casualties_in_halves();
+      sums[p].exited += side.exited;
+      sums[p].half_points += side.half_points;
+      if (game.winner == p) ++sums[p].victories;
       if (game.forfeit == p) ++sums[p].forfeits;
     }
   const auto games = static_cast<double>(std::max<std::size_t>(counted.size(), 1));
@@ -90,11 +110,13 @@ std::string summary_json(const MatchFile& match) {
            {"games", counted.size()},
            {"pairs", casualties.pairs()},
            {"positions", casualties.positions()},
-           {"turns", match.head.turns},
+           {"objectives", positions_with_objectives(match)},
+           {"turns", match.head.turns == 0 ? Json(nullptr) : Json(match.head.turns)},
            {"seed", match.head.seed},
            {"table", match.head.table},
            {"a", player_json(match.head.players[0], sums[0], games)},
            {"b", player_json(match.head.players[1], sums[1], games)},
+           {"points", margin_json(point_margins(match).of(kPointParts))},
            {"casualties", margin_json(casualties.of(kCasualtyParts))},
            {"exposure", margin_json(exposure_margins(match).of(kExposureParts))},
            {"of_pairs", pairs_json(counted)}};
@@ -106,8 +128,8 @@ std::string summary_json(const MatchFile& match) {
 std::string games_csv(const MatchFile& match) {
   std::string out =
       "game,position,digest,seed,stream,turns,table,advise_ms,a,b,first,a_lost,a_captured,a_reduced,a_broken,a_"
-      "exposure,"
-      "b_lost,b_captured,b_reduced,b_broken,b_exposure,player_turns,forfeit,why,course\n";
+      "exposure,a_exited,a_points,"
+      "b_lost,b_captured,b_reduced,b_broken,b_exposure,b_exited,b_points,player_turns,winner,forfeit,why,course\n";
   const MatchHead& head = match.head;
   for (const MatchedGame& game : match.games) {
     const std::uint64_t pair = game.number / 2;
@@ -116,8 +138,12 @@ std::string games_csv(const MatchFile& match) {
                        head.seed, pair, head.turns, head.table, head.advise_ms, csv_cell(head.players[0]),
                        csv_cell(head.players[1]), game.number % 2 == 0 ? "a" : "b");
     for (const SideResult& side : game.players)
-      out += fmt::format(",{},{},{},{},{}", side.lost, side.captured, side.reduced, side.broken, side.exposure);
-    out += fmt::format(",{},{},{},{:016x}\n", game.player_turns,
+      out += fmt::format(",{},{},{},{},{},{},{}", side.lost, side.captured, side.reduced, side.broken, side.exposure,
+                         side.exited, points_text(side.half_points));
+    out += fmt::format(",{},{},{},{},{:016x}\n", game.player_turns,
+                       !game.winner        ? ""
+                       : *game.winner == 0 ? "a"
+                                           : "b",
                        !game.failed.empty() ? "failed"
                        : !game.forfeit      ? ""
                        : *game.forfeit == 0 ? "a"

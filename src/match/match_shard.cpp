@@ -11,17 +11,21 @@ namespace hexrout {
 namespace {
 
 Json side_json(const SideResult& side) {
-  return Json::array({side.lost, side.captured, side.reduced, side.broken, side.exposure});
+  return Json::array(
+      {side.lost, side.captured, side.reduced, side.broken, side.exposure, side.exited, side.half_points});
 }
 
 Json game_json(const MatchedGame& game) {
   Json forfeit = nullptr;
   if (game.forfeit) forfeit = *game.forfeit;
+  Json winner = nullptr;
+  if (game.winner) winner = *game.winner;
   Json out{{"type", "game"},
            {"game", game.number},
            {"a", side_json(game.players[0])},
            {"b", side_json(game.players[1])},
            {"player_turns", game.player_turns},
+           {"winner", winner},
            {"forfeit", forfeit},
            {"why", game.why},
            {"course", fmt::format("{:016x}", game.course)}};
@@ -51,9 +55,10 @@ std::string shard_text(const MatchFile& match) {
   const auto line = [&](const Json& json) { out += dumped(json) + "\n"; };
   Json positions = Json::array();
   for (const MatchHead::Position& position : match.head.positions)
-    positions.push_back(Json{{"name", position.name}, {"digest", position.digest}});
+    positions.push_back(
+        Json{{"name", position.name}, {"digest", position.digest}, {"objectives", position.objectives}});
   line({{"type", "match"},
-        {"format", 1},
+        {"format", 2},
         {"a", match.head.players[0]},
         {"b", match.head.players[1]},
         {"pairs", match.head.pairs},

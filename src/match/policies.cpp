@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "match/advised_orders.hpp"
 #include "match/advised_routs.hpp"
 #include "match/decisions.hpp"
 #include "match/denying_moves.hpp"
@@ -67,6 +68,19 @@ class Stays final : public RoutPolicy {
   }
 };
 
+// Any of the orders, or no more, all equally likely.
+class AnyOrder final : public OrderPolicy {
+ public:
+  explicit AnyOrder(match::Draws draws) : draws_(draws) {}
+  std::optional<std::size_t> next(const Game&, const std::string&, const std::vector<Order>& orders) override {
+    const std::size_t picked = draws_.below(orders.size() + 1);
+    return picked < orders.size() ? std::optional(picked) : std::nullopt;
+  }
+
+ private:
+  match::Draws draws_;
+};
+
 class NobodyMoves final : public MovePolicy {
  public:
   std::optional<FreeMove> next(const Game&, const FreeTurn&) override { return std::nullopt; }
@@ -99,9 +113,11 @@ class AnyMove final : public MovePolicy {
   std::vector<std::string> asked_;  // in this phase
 };
 
-// Separate random numbers for the routs and the moves of a seat.
-match::Draws draws_of(const PlayerTerms& terms, bool moves) {
-  return {terms.seed, terms.game, 2 * terms.seat + (moves ? 1 : 0)};
+// Separate random numbers for the routs, the moves and the orders of a seat.
+enum class Lane : std::uint8_t { routs, moves, orders };
+match::Draws draws_of(const PlayerTerms& terms, Lane lane) {
+  const unsigned first = lane == Lane::orders ? 4 + terms.seat : 2 * terms.seat + (lane == Lane::moves ? 1 : 0);
+  return {terms.seed, terms.game, first};
 }
 
 }  // namespace
@@ -149,7 +165,7 @@ std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTe
     case RoutPolicyKind::option0:
       return std::make_unique<Option0>();
     case RoutPolicyKind::random:
-      return std::make_unique<AnyOption>(draws_of(terms, false));
+      return std::make_unique<AnyOption>(draws_of(terms, Lane::routs));
     case RoutPolicyKind::nearest:
       return std::make_unique<match::PlannedRouts>(match::cheapest_end);
     case RoutPolicyKind::farthest:
@@ -163,14 +179,21 @@ std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTe
 }
 
 std::unique_ptr<MovePolicy> make_move_policy(const PlayerSpec& spec, const PlayerTerms& terms) {
-  if (spec.moves == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, true));
+  if (spec.moves == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, Lane::moves));
   if (spec.moves == MovePolicyKind::deny) return std::make_unique<match::DenyingMoves>(terms.advise_ms);
   if (spec.moves == MovePolicyKind::plan) return std::make_unique<match::PlannedMoves>(spec.intent, terms.advise_ms);
   return std::make_unique<NobodyMoves>();
 }
 
+std::unique_ptr<OrderPolicy> make_order_policy(RoutPolicyKind kind, const PlayerTerms& terms) {
+  if (kind == RoutPolicyKind::random) return std::make_unique<AnyOrder>(draws_of(terms, Lane::orders));
+  if (kind == RoutPolicyKind::advise) return std::make_unique<match::AdvisedOrders>(terms.advise_ms);
+  return std::make_unique<OrderPolicy>();
+}
+
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms) {
-  return {make_move_policy(spec, terms), make_rout_policy(spec.routs, terms)};
+  return {make_move_policy(spec, terms), make_rout_policy(spec.routs, terms),
+          make_order_policy(spec.routs, terms)};
 }
 
 }  // namespace hexrout

@@ -10,7 +10,8 @@ namespace hexrout {
 namespace {
 
 constexpr std::uint64_t kMostPlayerTurns = 2ULL * kMostTurns;
-constexpr std::uint64_t kMostCount = 100'000;           // of units
+constexpr std::uint64_t kMostCount = 100'000;  // of units
+constexpr std::uint64_t kMostHalfPoints = 1'000'000'000;
 constexpr std::uint64_t kMostExposure = 1'000'000'000;  // quarters of a factor
 
 class MatchReader {
@@ -51,9 +52,9 @@ class MatchReader {
   bool head(MatchFile& out) {
     int format = 0;
     MatchHead& head = out.head;
-    if (!number("format", 1, 1, format) || !text("a", head.players[0]) || !text("b", head.players[1]) ||
+    if (!number("format", 2, 2, format) || !text("a", head.players[0]) || !text("b", head.players[1]) ||
         !number("pairs", 1, kMostPairs, head.pairs) || !number("to", 0, head.pairs, out.pairs.to) ||
-        !number("from", 0, out.pairs.to, out.pairs.from) || !number("turns", 1, kMostTurns, head.turns) ||
+        !number("from", 0, out.pairs.to, out.pairs.from) || !number("turns", 0, kMostTurns, head.turns) ||
         !number("seed", 0, UINT64_MAX, head.seed) || !number("advise_ms", 1, UINT32_MAX, head.advise_ms) ||
         !text("table", head.table))
       return false;
@@ -65,6 +66,9 @@ class MatchReader {
       MatchHead::Position position;
       if (!json.is_object() || !take_text(json, "name", position.name) || !take_text(json, "digest", position.digest))
         return false;
+      const auto objectives = json.find("objectives");
+      if (objectives == json.end() || !objectives->is_boolean()) return false;
+      position.objectives = objectives->get<bool>();
       head.positions.push_back(std::move(position));
     }
     return true;
@@ -72,10 +76,20 @@ class MatchReader {
 
   bool side(const char* key, SideResult& out) const {
     const auto it = lines_.line().find(key);
-    return it != lines_.line().end() && it->is_array() && it->size() == 5 &&
+    return it != lines_.line().end() && it->is_array() && it->size() == 7 &&
            number_of((*it)[0], kMostCount, out.lost) && number_of((*it)[1], kMostCount, out.captured) &&
            number_of((*it)[2], kMostCount, out.reduced) && number_of((*it)[3], kMostCount, out.broken) &&
-           number_of((*it)[4], kMostExposure, out.exposure);
+           number_of((*it)[4], kMostExposure, out.exposure) && number_of((*it)[5], kMostCount, out.exited) &&
+           number_of((*it)[6], kMostHalfPoints, out.half_points);
+  }
+
+  // 0, 1 or null.
+  bool player(const char* key, std::optional<std::size_t>& out) const {
+    const auto it = lines_.line().find(key);
+    if (it == lines_.line().end()) return false;
+    if (it->is_null()) return true;
+    out = 0;
+    return number_of(*it, 1, *out);
   }
 
   bool game(MatchedGame& out) const {
@@ -86,12 +100,7 @@ class MatchReader {
         !text("course", course))
       return false;
     if (lines_.line().contains("failed") && !text("failed", out.failed)) return false;
-    const auto forfeit = lines_.line().find("forfeit");
-    if (forfeit == lines_.line().end()) return false;
-    if (!forfeit->is_null()) {
-      out.forfeit = 0;
-      if (!number_of(*forfeit, 1, *out.forfeit)) return false;
-    }
+    if (!player("winner", out.winner) || !player("forfeit", out.forfeit)) return false;
     const auto [end, error] = std::from_chars(course.data(), course.data() + course.size(), out.course, 16);
     return course.size() == 16 && error == std::errc() && end == course.data() + course.size();
   }

@@ -380,3 +380,56 @@ TEST_CASE("other systems have an answer or say why not", "[advise][deny]") {
     }
   }
 }
+
+TEST_CASE("a loss is one under every system: dispersed, or off the map for good", "[advise][deny]") {
+  // The tank falls back from f two hexes to the north, whatever the dice: through D3, where s disperses it.
+  const Scenario armour = read_text(
+      "hexrout: 1\nmap: {columns: 9, rows: 16, fill: open-ground}\nrules: armour_battles\nsides: [german, russian]\n"
+      "turn: {attacker: german, phase: fire}\nscale: 3\narmies: [{side: german, points: 5}, {side: russian, points: "
+      "5}]\n"
+      "units:\n  - {id: f, side: german, at: D12, fire: 5}\n  - {id: s, side: german, at: F4, fire: 5}\n"
+      "  - {id: tank, side: russian, at: D6, disruption: 1, suppressed: true, forced_back: {from: f, sixes: 1}}\n");
+  DenyOptions options;
+  const Denial stops = denied(*armour.game, options);
+  const auto best = [](const Denial& denial, const std::string& unit) {
+    double most = 0;
+    for (const UnitDenial& u : denial.units)
+      for (const DenyMove& move : u.moves)
+        if (u.unit == unit) most = std::max(most, move.taken.value);
+    return most;
+  };
+  CHECK(stops.enemies.at(0).loss.value == 0);
+  CHECK(best(stops, "s") == Approx(100));  // (survival + whole) of size 2
+
+  // Three hexes from the edge a Team retires 2D6+6 inches of two a hex: its loss is that of its survey.
+  const Scenario table = read_text(
+      "hexrout: 1\nmap: {columns: 9, rows: 10, fill: open-ground}\nrules: chain_of_command\nsides: [german, russian]\n"
+      "turn: {attacker: german, phase: fire}\nscale: 2\n"
+      "forces: [{side: german, force_morale: 9, own_edge: south}, {side: russian, force_morale: 9, own_edge: north}]\n"
+      "teams:\n  - {id: mg, side: german, kind: support, at: D9, figures: 5}\n"
+      "  - {id: a, side: russian, kind: rifle, at: D7, figures: 3, shock: 4, status: broken, firer: mg, must_retire: "
+      "true}\n");
+  const Denial leaves = denied(*table.game, options);
+  double off = 0;
+  for (const VerdictEnd& end : table.game->verdict("a").ends)
+    if (end.at == kNowhere && end.chance) off += end.chance->value();
+  CHECK(off > 0);
+  CHECK(off < 1);
+  CHECK(leaves.enemies.at(0).loss.value == Approx(100 * off));
+}
+
+TEST_CASE("deny and cut offer only moves that the dice cannot refuse", "[advise][deny][cut]") {
+  const Scenario scenario = read_text(
+      "hexrout: 1\nmap: {columns: 12, rows: 20, fill: open-ground}\nrules: chain_of_command\nsides: [german, russian]\n"
+      "turn: {attacker: german, phase: fire}\nscale: 2\n"
+      "forces: [{side: german, force_morale: 9, own_edge: south}, {side: russian, force_morale: 9, own_edge: north}]\n"
+      "teams:\n  - {id: mg, side: german, kind: support, at: F16, figures: 5}\n"
+      "  - {id: a, side: russian, kind: rifle, at: F13, figures: 3, shock: 6, status: broken, firer: mg, must_retire: "
+      "true}\n");
+  const Reach reach = scenario.game->reach("mg");
+  REQUIRE(reach.certain_half_mf < reach.allotment_half_mf);
+  DenyOptions options;
+  options.top = 0;
+  for (const UnitDenial& unit : denied(*scenario.game, options).units)
+    for (const DenyMove& move : unit.moves) CHECK(move.point.spent_half_mf <= reach.certain_half_mf);
+}

@@ -19,7 +19,7 @@ std::string lane(const std::string& units, const std::string& hexes = "[{at: C2,
 }
 
 std::vector<match::Attack> attacks_of(const MatchPosition& position, const std::vector<std::string>& moved = {}) {
-  return match::attacks(position.start(), position.ground(), FireTable::usual(), moved);
+  return match::attacks(position.start(), position.ground(), position.fire(), FireTable::usual(), moved);
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ std::vector<std::int64_t> plain_score(const Game& game) {
 TEST_CASE("a battle's score is the points of its objectives", "[battle]") {
   const auto game = game_with(kBattle);
   const BattleScore score = battle_score(*game);
-  // German: B2 and C1 held (6 points), nobody has left, one Russian lost (1). Russian: E2 alone, since r1 is broken
+  // German: B2 and C1 held (6 points), no exit, one Russian squad lost (1). Russian: E2 alone, since r1 is broken
   // (5).
   REQUIRE(score.sides.size() == 2);
   CHECK(score.sides[0].half_points == 14);

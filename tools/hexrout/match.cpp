@@ -26,6 +26,7 @@ struct MatchOptions {
   std::vector<std::string> programs;  // commands of the players called "program", in their order
   std::vector<std::string> files;
   std::uint64_t made = 0;
+  std::uint64_t made_from = 0;
   std::vector<std::string> made_boards;
   std::optional<std::uint64_t> print_made;
   std::uint64_t games = 0;
@@ -35,6 +36,7 @@ struct MatchOptions {
   std::string table;
   std::string csv;
   std::optional<double> sequential;
+  std::string sequential_of = "casualties";
   std::optional<std::uint64_t> game;
   std::string log;
   ScenarioOptions reading;
@@ -75,15 +77,33 @@ class PositionReader {
       note_input(file);
       take(read_scenario(file, reading_, found_));
     }
-    for (std::uint64_t i = 0; i < options_.made; ++i) made(fmt::format("made/{}", i), made_match_position(i));
-    for (std::uint64_t i = 0; i < options_.made_boards.size(); ++i)
-      made(fmt::format("made/{}/board/{}", i, options_.made_boards[i]),
-           made_match_position(i, options_.made_boards[i]));
+    const std::uint64_t first = options_.made_from;
+    for (std::uint64_t i = first; i < first + options_.made; ++i)
+      take(parse_scenario(made_match_position(i), fmt::format("made/{}", i), reading_, found_));
+    for (std::uint64_t i = 0; i < options_.made_boards.size(); ++i) made_on(first + i, options_.made_boards[i]);
     return std::move(out_);
   }
 
  private:
-  void made(const std::string& name, const std::string& text) { take(parse_scenario(text, name, reading_, found_)); }
+  // On a board units may happen to lie where nobody can stand: then the same number is drawn anew.
+  void made_on(std::uint64_t number, const std::string& board) {
+    for (std::uint32_t draw = 0;; ++draw) {
+      const std::string name =
+          fmt::format("made/{}/board/{}{}", number, board, draw == 0 ? "" : fmt::format("/{}", draw));
+      Diagnostics said;
+      auto scenario = parse_scenario(made_match_position(number, board, draw), name, reading_, said);
+      if (!scenario && draw + 1 < kMostDraws && read_board(said)) continue;
+      found_.add(said);
+      return take(std::move(scenario));
+    }
+  }
+  // False for a board that is not there.
+  static bool read_board(const Diagnostics& said) {
+    return std::none_of(said.all().begin(), said.all().end(),
+                        [](const Diagnostic& one) { return one.code == "no-boards" || one.code == "cannot-read"; });
+  }
+
+  static constexpr std::uint32_t kMostDraws = 30;
   void take(std::optional<Scenario> scenario) {
     if (!scenario) return;
     if (auto position = MatchPosition::make(std::move(*scenario), found_)) out_.push_back(std::move(*position));
@@ -168,6 +188,7 @@ int match(MatchOptions& options) {
     return Exit::ok;
   }
   options.plan.pairs = options.games / 2;
+  if (options.sequential_of == "points") options.plan.measure = MatchMeasure::points;
   std::optional<FireTable> table;
   if (!read_players(options, found)) return wrong_use(found);
   const auto pairs = pairs_of(options, found);
@@ -199,8 +220,10 @@ void add_positions(CLI::App& verb, MatchOptions& options) {
   add_value(verb, "--positions FILE", options.files, "Scenario files to play on");
   add_number(verb, "--made N", options.made, 1, kMostPositions,
              "Plays on so many made positions as well; number K is always the same");
+  add_number(verb, "--made-from K", options.made_from, 0, kAnyNumber / 2,
+             "Number of the first made position (default 0)");
   add_value(verb, "--made-boards BOARD,...", options.made_boards,
-            "Plays on a made position on each of these VASL boards as well: number 0 on the first, and so on")
+            "Plays on a made position on each of these VASL boards as well: the first number on the first, and so on")
       ->delimiter(',');
   add_number(verb, "--print-made K", options.print_made, 0, kAnyNumber,
              "Prints made position K as a scenario file and plays nothing");
@@ -214,7 +237,8 @@ void add_play(CLI::App& verb, MatchOptions& options) {
         const auto number = whole_number(text);
         return number && *number % 2 == 0 ? "" : "games come in pairs: an even number is needed";
       });
-  add_number(verb, "--turns N", options.plan.turns, 1, kMostTurns, "Game turns, of two player turns each (default 3)");
+  add_number(verb, "--turns N", options.plan.turns, 1, kMostTurns,
+             "Game turns, of two player turns each (default: to the last of the battle, or 3)");
   add_number(verb, "--seed S", options.plan.seed, 0, kAnyNumber, "Seed of dice and of random players (default 1)");
   add_number(verb, "--time-ms MS", options.plan.advise_ms, 1, 3'600'000,
              "What `advise` may take for one question (default 100)");
@@ -257,6 +281,9 @@ void add_match_command(CLI::App& app, Run& run) {
   add_value(*verb, "--sequential D", options->sequential,
             "Stops once it is clear whether a player is better by so many casualties a game")
       ->check(CLI::Range(0.001, 1000.0));
+  add_value(*verb, "--sequential-of MEASURE", options->sequential_of,
+            "What --sequential looks at: casualties (the usual), or points of the objectives")
+      ->check(CLI::IsMember({"casualties", "points"}));
   CLI::Option* shard = add_value(*verb, "--shard I/N", options->shard,
                                  "Plays part I of N only, as in 0/3, 1/3, 2/3; 'hexrout merge' puts them together");
   add_number(*verb, "--game K", options->game, 0, 2 * kMostPairs,
@@ -270,7 +297,11 @@ void add_match_command(CLI::App& app, Run& run) {
       "'program' is the COMMAND of --player, asked by lines of JSON (src/match/README.md). Fire is decided by a table "
       "of "
       "ours,\n"
-      "which is no game's. Prints one line of JSON; a margin is what B lost less what A lost. Exit status 1 if a "
+      "which is no game's; under Armour Battles by its own dice. Positions of all rules are played; objectives "
+      "(the key battle: of a\n"
+      "scenario) give points. Prints one line of JSON; a margin of casualties is what B lost less what A lost, one of "
+      "points\n"
+      "what A won less what B won. Exit status 1 if a "
       "player "
       "forfeited.");
   verb->callback([options, shard, &run] {

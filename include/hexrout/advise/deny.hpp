@@ -5,7 +5,8 @@
 //   if (!denial) return report(found);
 //   print(denial_text(*denial, *scenario.game));
 //
-// The side moves before the Rout Phase of the position. A free unit is one that Game::reach lets move.
+// The side moves before the Rout Phase of the position. A free unit is one that Game::reach lets move; where dice
+// decide how far, only ends that it reaches whatever they give are moves.
 //
 // Loss: points that a broken enemy loses in his coming rout, by the weights (weights.hpp has m, the size of a unit):
 //
@@ -17,7 +18,8 @@
 //
 // A unit that must rout takes its recommended option, the first of Game::verdict, and its loss is the mean by the exact
 // odds of that option; where dice choose among the options it is the mean over all of them. Without an option the loss
-// is that of its fate. Each enemy is measured by himself.
+// is that of its fate. Under other rules than ASL an end off the map, or on an enemy, counts as lost, each by its
+// chance, as in a survey. Each enemy is measured by himself.
 //
 // Taken: the sum of these losses after the move less the sum before it, an exact fraction. It includes enemies who need
 // not rout before the move and must after it.

@@ -8,7 +8,8 @@
 //
 // Pair k is played on position k mod P with stream k of the seed: game 2k with player A at the side whose turn it is
 // first, game 2k + 1 with player B there. A game depends on its number, its position and the plan alone, so threads and
-// shards do not show in the bytes. A margin is what B has lost less what A has lost: above 0, A is better.
+// shards do not show in the bytes. The margin of casualties is what B has lost less what A has lost, that of points
+// what A has won less what B has won (rules/battle.hpp): above 0, A is better.
 //
 // Thread safety: free functions; a match uses plan.threads threads.
 #pragma once
@@ -31,15 +32,19 @@ namespace hexrout {
 inline constexpr std::uint64_t kMostPairs = 1'000'000;
 inline constexpr std::size_t kMostPositions = 10'000;
 
+// The measure of a sequential test.
+enum class MatchMeasure : std::uint8_t { casualties, points };
+
 struct MatchPlan {
   std::array<PlayerSpec, 2> players;  // A and B
   std::uint64_t pairs = 1;            // 1 to kMostPairs
-  int turns = 3;                      // 1 to kMostTurns
+  int turns = 0;                      // of GameTerms
   std::uint64_t seed = 1;
-  unsigned advise_ms = 100;          // of PlayerTerms
-  unsigned answer_ms = 10'000;       // a program may take for one answer, 1 to 3,600,000
-  const FireTable* table = nullptr;  // null: the usual one
-  int threads = 0;                   // 0: one for each core
+  unsigned advise_ms = 100;                         // of PlayerTerms
+  unsigned answer_ms = 10'000;                      // a program may take for one answer, 1 to 3,600,000
+  const FireTable* table = nullptr;                 // null: the usual one
+  int threads = 0;                                  // 0: one for each core
+  MatchMeasure measure = MatchMeasure::casualties;  // of the sequential test
   // Called with the number of finished games, by one thread at a time.
   std::function<void(std::uint64_t)> progress = {};
   // Called whenever a lot of pairs has been played, one pair for each thread; true ends the match. The first lot is
@@ -52,6 +57,7 @@ struct MatchedGame {
   std::uint64_t number = 0;
   std::array<SideResult, 2> players;
   std::uint32_t player_turns = 0;
+  std::optional<std::size_t> winner;   // 0: A, 1: B; empty: a draw
   std::optional<std::size_t> forfeit;  // 0: A, 1: B
   std::string why;
   std::string failed;  // of GameResult
@@ -63,13 +69,14 @@ struct MatchedGame {
 struct MatchHead {
   std::array<std::string, 2> players;
   std::uint64_t pairs = 0;
-  int turns = 3;
+  int turns = 3;  // 0: each position has its own
   std::uint64_t seed = 1;
   unsigned advise_ms = 100;
   std::string table;  // digest
   struct Position {
     std::string name;
     std::string digest;
+    bool objectives = false;  // false: casualties alone give points
     bool operator==(const Position&) const = default;
   };
   std::vector<Position> positions;
@@ -104,6 +111,9 @@ enum class MatchEnd : std::uint8_t { all_played, verdict, stopped };
 // pairs: the range to be played.
 MatchEnd end_of(const MatchFile& match, RunRange pairs);
 
+// Points of A less those of B, in half points a game.
+Margins point_margins(const MatchFile& match);
+inline constexpr double kPointParts = 4;
 // Casualties of B less those of A, in quarters of a unit a game; and exposure of B less that of A, in quarters of a
 // factor of firepower, twice. For a whole match.
 Margins casualty_margins(const MatchFile& match);

@@ -1,4 +1,4 @@
-// A player decides for a side of a match: its routs, the moves of its free units, and their advances.
+// A player decides for a side of a match: its routs, its orders, the moves of its free units, and their advances.
 //
 //   class Bold final : public MovePolicy {
 //     std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override { ... }
@@ -61,6 +61,18 @@ class MovePolicy {
   virtual std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) = 0;
 };
 
+// Gives the orders of rules that have them (Game::orders): to rally, to free, to move by the rules' own event.
+class OrderPolicy {
+ public:
+  virtual ~OrderPolicy() = default;
+  // Index of the next of these orders, of which there is at least one; nullopt ends the orders of the side. It is
+  // called again after the rules have played the order.
+  virtual std::optional<std::size_t> next(const Game& /*game*/, const std::string& /*side*/,
+                                          const std::vector<Order>& /*orders*/) {
+    return std::nullopt;
+  }
+};
+
 class RoutPolicy {
  public:
   virtual ~RoutPolicy() = default;
@@ -77,14 +89,18 @@ void end_player_programs();
 
 class Player {
  public:
-  Player(std::unique_ptr<MovePolicy> moves, std::unique_ptr<RoutPolicy> routs)
-      : moves_(std::move(moves)), routs_(std::move(routs)) {}
+  // Without a policy of orders none is given.
+  Player(std::unique_ptr<MovePolicy> moves, std::unique_ptr<RoutPolicy> routs,
+         std::unique_ptr<OrderPolicy> orders = std::make_unique<OrderPolicy>())
+      : moves_(std::move(moves)), routs_(std::move(routs)), orders_(std::move(orders)) {}
   MovePolicy& moves() { return *moves_; }
   RoutPolicy& routs() { return *routs_; }
+  OrderPolicy& orders() { return *orders_; }
 
  private:
   std::unique_ptr<MovePolicy> moves_;
   std::unique_ptr<RoutPolicy> routs_;
+  std::unique_ptr<OrderPolicy> orders_;
 };
 
 }  // namespace hexrout

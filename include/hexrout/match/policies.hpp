@@ -17,6 +17,7 @@
 //                        plan:withdraw with one intention; no unit advances
 //             deny       follows `deny`: the unit goes whose move gains most over its cost; no unit advances
 //
+// Under rules with orders (rules/orders.hpp) `random` gives any of them, `advise` those of advice, the others none.
 // Built-in policies never break a unit voluntarily, and take recommended options in the Rally Phase.
 // Thread safety: free functions without state.
 #pragma once
@@ -58,6 +59,8 @@ struct PlayerTerms {
 // Makes a built-in policy; `spec.command` must be empty. Random policies draw only from (seed, game, seat).
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms);
 std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTerms& terms);
+// Orders under rules that have them: any for random, those of `advise` for advise, none for the others.
+std::unique_ptr<OrderPolicy> make_order_policy(RoutPolicyKind kind, const PlayerTerms& terms);
 std::unique_ptr<MovePolicy> make_move_policy(const PlayerSpec& spec, const PlayerTerms& terms);
 
 }  // namespace hexrout

@@ -14,7 +14,7 @@ namespace hexrout {
 
 namespace {
 
-constexpr std::size_t kMostEntries = 100;
+constexpr std::size_t kMostBattleEntries = 100;
 constexpr std::size_t kMostExited = 10'000;
 
 const std::vector<std::string>& intent_words() {
@@ -83,7 +83,7 @@ class BattleReader {
                    [&](Fields& f, const Node& n) { read_objective(f, n); });
     each_in_battle(fields.maybe("intents"), "intent", kMostObjectives, found_,
                    [&](Fields& f, const Node& n) { read_intent(f, n); });
-    each_in_battle(fields.maybe("entry"), "entering units", kMostEntries, found_,
+    each_in_battle(fields.maybe("entry"), "entering units", kMostBattleEntries, found_,
                    [&](Fields& f, const Node& n) { read_entry(f, n); });
     each_in_battle(fields.maybe("exited"), "exited unit", kMostExited, found_,
                    [&](Fields& f, const Node&) { read_exited(f); });
