@@ -35,8 +35,8 @@ TEST_CASE("a phase between two players is the phase that the rules play straight
         if (looking) policy = std::make_unique<LooksAndTakesFirst>();
         return policy;
       };
-      Player a(make_move_policy(MovePolicyKind::stay, {}), made());
-      Player b(make_move_policy(MovePolicyKind::stay, {}), made());
+      Player a(make_move_policy({.moves = MovePolicyKind::stay}, {}), made());
+      Player b(make_move_policy({.moves = MovePolicyKind::stay}, {}), made());
       match::Table table{position, {&a, &b}, Deciders(position.start())};
       match::Record record(nullptr, *position.start().setting().map);
       match::CourseDice dice(5, i, record);
