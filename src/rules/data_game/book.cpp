@@ -16,6 +16,7 @@ constexpr std::int64_t kMostBudgetSequences = 1'000'000'000'000;
 PolicyMeans data_means(const GameFile& game) {
   std::vector<std::string_view> places{"goal"};
   for (const MarkKind& mark : game.marks) places.push_back(mark.name);
+  for (const std::string& place : game.places) places.push_back(place);
   PolicyMeans out{
       .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
       .places = std::move(places),

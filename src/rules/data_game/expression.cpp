@@ -25,7 +25,8 @@ enum class Argument : std::uint8_t {
   reading,
   word,
   terrain,
-  policy
+  policy,
+  place
 };
 
 // The form of a fact in text. With `optional` the last argument may be left out.
@@ -37,7 +38,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 40> kFacts{{
+constexpr std::array<FactForm, 41> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -51,6 +52,7 @@ constexpr std::array<FactForm, 40> kFacts{{
     {"inZone", Fact::in_zone, Type::truth},
     {"on", Fact::on_terrain, Type::truth, {Argument::terrain, Argument::none}},
     {"isThere", Fact::is_there, Type::truth, {Argument::policy, Argument::none}},
+    {"at", Fact::at_place, Type::truth, {Argument::place, Argument::none}},
     {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
     {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
     {"flag", Fact::flag, Type::truth, {Argument::flag, Argument::none}},
@@ -414,6 +416,8 @@ class ExpressionReader {
       }
       case Argument::policy:
         return one_of(node, names_.policies, word, "policy");
+      case Argument::place:
+        return one_of(node, names_.places, word, "place");
       case Argument::terrain: {
         const auto terrain = TerrainCatalogue::standard().find(word);
         return terrain ? static_cast<int>(*terrain)

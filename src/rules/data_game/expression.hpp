@@ -41,6 +41,7 @@ enum class Fact : std::uint8_t {
   in_zone,      // its hex lies in an enemy's zone of control
   on_terrain,   // that of its hex
   is_there,     // a policy's move would find an end
+  at_place,     // its hex is one of its places of this name
   is_state,
   is_kind,
   flag,
@@ -115,6 +116,7 @@ struct Names {
   std::vector<std::string> marks = {};
   std::vector<bool> sided = {};  // by mark
   std::vector<int> lasts = {};   // by mark: turns, 0: for good
+  std::vector<std::string> places = {};
   const Readings* readings = nullptr;
   bool linked = false;     // units have groups of their own
   Asked* asked = nullptr;  // filled by readers; null: nobody wants to know

@@ -20,6 +20,7 @@ constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostOrder = 4;
+constexpr std::size_t kMostPlaces = 8;
 constexpr std::size_t kMostScores = 16;
 constexpr std::size_t kMostEnds = 16;
 constexpr std::size_t kMostEvents = 32;
@@ -114,6 +115,8 @@ class GameReader {
     read_each(
         top.maybe("marks"), "mark", found_, [&](Fields& f) { read_mark(f); }, kMostMarkKinds);
     if (const Node swept = top.maybe("swept")) read_swept(swept);
+    read_each(
+        top.maybe("places"), "place", found_, [&](Fields& f) { read_own_place(f); }, kMostPlaces);
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
@@ -310,6 +313,21 @@ class GameReader {
       found_.error("bad-name", f.node().find("count").place(),
                    fmt::format("{} is a key that every mark has", in_quotes(out.count)), "call the number otherwise");
     out_.marks.push_back(std::move(out));
+  }
+
+  // Reads a key of units and groups for hexes of their own.
+  void read_own_place(Fields& f) {
+    const std::string name = plain_name(f, "name", found_);
+    f.text("text", "");
+    check_key(name, f);
+    const auto is = [&](const auto& other) { return other.name == name; };
+    if (name == "goal" || std::any_of(out_.marks.begin(), out_.marks.end(), is) ||
+        std::any_of(out_.figures.begin(), out_.figures.end(), is) ||
+        std::any_of(out_.flags.begin(), out_.flags.end(), is) ||
+        std::find(out_.places.begin(), out_.places.end(), name) != out_.places.end())
+      found_.error("bad-name", f.place(), fmt::format("{} is a name already", in_quotes(name)),
+                   "call the place otherwise");
+    out_.places.push_back(name);
   }
 
   // Reads which marks make a hex dangerous.
@@ -805,6 +823,7 @@ Names names_of(const Node& root, const Readings& readings) {
     out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
   out.flags = names_in(root.find("flags"));
   out.side_figures = names_in(root.find("sides").find("figures"));
+  out.places = names_in(root.find("places"));
   const Node marks = root.find("marks");
   out.marks = names_in(marks);
   for (std::size_t i = 0; i < out.marks.size(); ++i) {

@@ -166,6 +166,7 @@ struct GameFile {
   std::vector<FlagSpec> flags;
   std::vector<MarkKind> marks;
   std::optional<SweptRule> swept;
+  std::vector<std::string> places;  // keys of units and groups: hexes of their own
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;

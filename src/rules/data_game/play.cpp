@@ -252,7 +252,7 @@ LocationId Play::place_of(ElementIndex element) const {
   return kNowhere;
 }
 
-// Rolls the checks of one element: that of the first row that holds, and of later ones where that row goes on.
+// Rolls the checks of one element: that of the first row in force, and of later ones after a row with `further`.
 void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
   for (const TurnCheck& row : rows) {
     Element& e = p_.elements[index];
@@ -531,6 +531,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
   crew.group = p_.elements[vehicle].group;
+  crew.places = p_.elements[vehicle].places;
   foot.id = p_.game().one_list() || p_.game().linked ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());
   foot.at = p_.pieces[index].at;

@@ -187,6 +187,9 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   add_mark_places(p, policy, side, s);
+  for (std::size_t i = 0; i < p.game().places.size(); ++i)
+    if (names_place(policy, p.game().places[i]))
+      s.places.emplace_back(p.game().places[i], p.places_of(mover.element, i));
   add_swept(p, policy, index, s);
   s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
@@ -213,7 +216,7 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
   const bool careful = chosen != nullptr && !chosen->goal.empty();
   const WithdrawalPolicy& policy = p.policies->move(careful ? chosen->goal : p.game().goal_policy);
   Situation s = situation_of(p, piece, policy);
-  s.places = {{"goal", {goal}}};
+  s.places.emplace_back("goal", std::vector<LocationId>{goal});
   if (!careful) {
     s.sees = [](LocationId, LocationId) { return false; };
     s.references.clear();
