@@ -17,16 +17,16 @@ PolicyMeans data_means(const GameFile& game) {
   std::vector<std::string_view> places{"goal"};
   for (const MarkKind& mark : game.marks) places.push_back(mark.name);
   for (const std::string& place : game.places) places.push_back(place);
-  PolicyMeans out{
-      .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
-      .places = std::move(places),
-      .swept = game.swept.has_value(),
-      .hazards = true,
-      .exits = true,
-      .starts = true,
-      .zones = game.zones.has_value(),
-      .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
-                  "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
+  PolicyMeans out{.failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::must_fight,
+                               Failure::surrender, Failure::eliminate},
+                  .places = std::move(places),
+                  .swept = game.swept.has_value(),
+                  .hazards = true,
+                  .exits = true,
+                  .starts = true,
+                  .zones = game.zones.has_value(),
+                  .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
+                              "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
   if (!game.anchor) out.never = {ReferenceSet::anchor};
   return out;
 }

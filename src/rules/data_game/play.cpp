@@ -408,11 +408,27 @@ bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   const int budget = thrown_budget(p_, index, policy, dice_);
   if (budget == 0 && !policy.budget.is_allowance()) return stay(index, policy), true;
   if (budget != most) plan = reactions_.paths(p_, index, policy, budget);
-  if (plan->options.empty())
+  if (plan->options.empty() || plan->failed)
     fail(index, reaction, *plan, budget);
   else
     go(index, reaction, *plan, budget);
   return true;
+}
+
+// The hexes of a walk by name.
+std::vector<std::string> Play::names_on(const Walked& walk) const {
+  std::vector<std::string> out;
+  for (const LocationId at : walk.path)
+    if (story_.heard()) out.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
+  return out;
+}
+
+void Play::tell_way(UnitIndex index, const WithdrawalPolicy& policy, const Walked& walk, std::string_view what) {
+  const Piece& piece = p_.pieces[index];
+  say(what, piece.id, policy.citation,
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names_on(walk), " "),
+                   outcome_clause(walk.code, what, p_.game().words)),
+      piece.at);
 }
 
 // A move of no hexes: it is over where it began.
@@ -423,12 +439,29 @@ void Play::stay(UnitIndex index, const WithdrawalPolicy& policy) {
   come_of(index, policy, "STAYED", {}, false);
 }
 
+// Goes up to the weakest enemies in the way.
+void Play::fight_through(UnitIndex index, const WithdrawalPolicy& policy, const WithdrawalAnswer& answer) {
+  const Barred bar = weakest_bar(p_, index, answer);
+  Piece& piece = p_.pieces[index];
+  if (const Walked w = walk_to(index, policy, answer.options[bar.option]); w.path.size() > 1) {
+    piece.at = w.path.back();
+    tell_way(index, policy, w, "moves");
+  }
+  say("must fight through", piece.id, policy.citation,
+      story_.words("{} must fight through: {} bars the way at {}", piece.id, fmt::join(bar.by, ", "),
+                   p_.map().location_name(bar.at)),
+      piece.at, bar.by);
+}
+
 void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const Piece& piece = p_.pieces[index];
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
   const std::string& what = reaction.stuck;
-  say(what, piece.id, policy.citation,
-      story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
+  if (!answer.must_fight_at.empty())
+    fight_through(index, policy, answer);
+  else
+    say(what, piece.id, policy.citation,
+        story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
   MoveMade made;
   made.shortfall = amount_in(p_, policy, budget);
   come_of(index, policy, answer.code, made, true);
@@ -474,20 +507,16 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
 
 void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
-  const std::string& rule = policy.citation;
   const std::optional<std::size_t> end = pick(index, answer);
   if (!end) return;
   const Walked w = walk_to(index, policy, answer.options[*end]);
   const MoveMade made = made_along(p_, index, policy, w, budget);
-  std::vector<std::string> names;
-  if (story_.heard())
-    for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
   Piece& piece = p_.pieces[index];
   piece.at = w.path.back();
   if (w.exits) {
     piece.state = PieceState::exited;
-    say("leaves the map", piece.id, rule,
-        story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
+    say("leaves the map", piece.id, policy.citation,
+        story_.words("{} goes {} and never returns", piece.id, fmt::join(names_on(w), " ")));
     return come_of(index, policy, "EXITED_BOARD", made, false);
   }
   const char* what = w.code == "CORNERED"        ? "is cornered"
@@ -495,9 +524,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                      : w.path.size() < 2         ? "stays"
                      : for_cover(policy, w.code) ? "takes cover"
                                                  : "moves";
-  say(what, piece.id, rule,
-      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what, p_.game().words)),
-      piece.at);
+  tell_way(index, policy, w, what);
   come_of(index, policy, w.code, made, false);
 }
 

@@ -74,6 +74,9 @@ class Play final : private EffectDeeds {
   // Walks an option of a reaction to its end, or leaves the map; then applies its effects.
   void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
   void stay(UnitIndex piece, const WithdrawalPolicy& policy);
+  void fight_through(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalAnswer& answer);
+  std::vector<std::string> names_on(const Walked& walk) const;
+  void tell_way(UnitIndex piece, const WithdrawalPolicy& policy, const Walked& walk, std::string_view what);
   void fail(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
   void come_of(UnitIndex piece, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
                bool failed);

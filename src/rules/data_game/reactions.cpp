@@ -201,6 +201,24 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   return s;
 }
 
+Barred weakest_bar(const Position& p, UnitIndex piece, const WithdrawalAnswer& answer) {
+  Barred out;
+  int fewest = 0;
+  for (std::size_t i = 0; i < answer.must_fight_at.size(); ++i) {
+    int strength = 0;
+    std::vector<std::string> by;
+    for (const UnitIndex e : known_enemies(p, p.side_of(p.pieces[piece]))) {
+      if (p.pieces[e].at != answer.must_fight_at[i]) continue;
+      strength += p.element_of(p.pieces[e]).current;
+      by.push_back(p.pieces[e].id);
+    }
+    if (i > 0 && strength >= fewest) continue;
+    fewest = strength;
+    out = {i, answer.must_fight_at[i], std::move(by)};
+  }
+  return out;
+}
+
 KnownPlan Reactions::paths(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy, int budget) {
   Situation s = situation_of(p, piece, policy);
   s.budget = std::min(s.budget, budget);

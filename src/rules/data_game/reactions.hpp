@@ -42,6 +42,14 @@ int amount_in(const Position& p, const WithdrawalPolicy& policy, int steps);
 // Half movement points from one Location to the next, below 0 if impassable for the piece.
 int step_cost(const Position& p, UnitIndex piece, LocationId from, LocationId to);
 
+// The way of a unit that must fight through: that which the weakest enemies bar, the first of equals.
+struct Barred {
+  std::size_t option = 0;
+  LocationId at = kNowhere;     // the hex to be fought for; kNowhere: no fight leads anywhere
+  std::vector<std::string> by;  // ids of those who hold it
+};
+Barred weakest_bar(const Position& p, UnitIndex piece, const WithdrawalAnswer& answer);
+
 class Reactions {
  public:
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
