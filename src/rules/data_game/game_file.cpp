@@ -508,6 +508,7 @@ class GameReader {
   void read_turn(const Node& node) {
     if (!node) return;
     Fields f(node, found_, "turn");
+    out_.turn_of_all = f.choice("of", 0, {"side", "all"}) == 1;
     const Node sequence = f.maybe("sequence");
     if (!sequence)
       for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
@@ -602,6 +603,8 @@ class GameReader {
     TurnStep out;
     out.kind = TurnStep::Kind::effects;
     out.whose = static_cast<TurnStep::Whose>(f.choice("of", 0, {"own", "enemy", "all"}));
+    if (out_.turn_of_all && out.whose == TurnStep::Whose::enemy)
+      found_.error("empty-effect", node.find("of").place(), "a turn of all sides has no enemy", "delete 'of'");
     out.when = condition(f, "if", true);
     out.rule = f.text("rule", out_.rules.turn);
     if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_);

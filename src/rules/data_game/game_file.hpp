@@ -178,6 +178,7 @@ struct GameFile {
   std::optional<Tests> tests;
   std::vector<Expression> order;  // who comes first: the highest by the first number, then by the next
   std::vector<TurnStep> turn;
+  bool turn_of_all = false;          // a turn is that of all sides at once
   std::string chosen_policy;         // moves that players choose
   std::string goal_policy;           // advances to a place; empty without them
   std::optional<Expression> anchor;  // of the own units that are members of the set `anchor`

@@ -264,10 +264,10 @@ void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
   }
 }
 
-void Play::check_side(std::size_t side) {
+void Play::check_sides() {
   shared_.clear();
   for (const ElementIndex i : in_order(p_))
-    if (p_.elements[i].side == side) check_by(p_.game().turn_checks, i);
+    if (p_.has_turn(p_.elements[i].side)) check_by(p_.game().turn_checks, i);
   shared_.clear();
 }
 
@@ -286,23 +286,24 @@ void Play::test_all() {
   }
 }
 
-// The pieces of a side in the order of their elements.
-std::vector<UnitIndex> Play::pieces_in_order(std::size_t side) const {
+// The pieces of the sides whose turn it is, in the order of their elements.
+std::vector<UnitIndex> Play::pieces_in_order() const {
   std::vector<std::size_t> rank(p_.elements.size());
   std::size_t next = 0;
   for (const ElementIndex i : in_order(p_)) rank[i] = next++;
   std::vector<UnitIndex> out;
   for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-    if (p_.side_of(p_.pieces[i]) == side) out.push_back(i);
+    if (p_.has_turn(p_.side_of(p_.pieces[i]))) out.push_back(i);
   const auto before = [&](UnitIndex a, UnitIndex b) { return rank[p_.pieces[a].element] < rank[p_.pieces[b].element]; };
   if (!p_.game().order.empty()) std::stable_sort(out.begin(), out.end(), before);
   return out;
 }
 
-void Play::effects_of(const TurnStep& step, std::size_t side) {
+void Play::effects_of(const TurnStep& step) {
   for (const ElementIndex i : in_order(p_)) {
     const Element& e = p_.elements[i];
-    const bool of_it = step.whose == TurnStep::Whose::all || (e.side == side) == (step.whose == TurnStep::Whose::own);
+    const bool of_it =
+        step.whose == TurnStep::Whose::all || p_.has_turn(e.side) == (step.whose == TurnStep::Whose::own);
     if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
     const ElementFacts facts(p_, i);
     if (step.when.holds(facts)) effects_.apply({i}, step.effects, {step.rule, {}}, facts);
@@ -311,34 +312,36 @@ void Play::effects_of(const TurnStep& step, std::size_t side) {
 
 void Play::turn(const ScriptedEvent& event) {
   const std::string& name = event.word("side");
-  p_.setting.attacker = name;
-  say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
+  if (!name.empty()) p_.setting.attacker = name;
+  say("turn begins", name, p_.game().rules.turn,
+      name.empty() ? story_.words("a turn begins") : story_.words("the turn of {} begins", name));
   begin_stage(0);
 }
 
 // Begins a stage. A unit whose crew leaves it has moved; so has the crew.
 void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
-  const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
   for (; stage < stages.size(); ++stage) {
     const TurnStep& step = stages[stage];
     using Step = TurnStep::Kind;
     if (step.kind == Step::moves) {
-      p_.events.leave({stage, pieces_in_order(side)});
+      p_.events.leave({stage, pieces_in_order()});
       return go_on_with_turn();
     }
-    if (step.kind == Step::checks) check_side(side);
-    if (step.kind == Step::effects) effects_of(step, side);
-    if (step.kind == Step::age_marks) age_marks(p_, side);
+    if (step.kind == Step::checks) check_sides();
+    if (step.kind == Step::effects) effects_of(step);
+    if (step.kind == Step::age_marks)
+      age_marks(p_, p_.game().turn_of_all ? std::nullopt : side_index(p_.setting, p_.setting.attacker));
     if (over()) return;
     for (Piece& piece : p_.pieces) {
-      if (p_.side_of(piece) != side) continue;
+      if (!p_.has_turn(p_.side_of(piece))) continue;
       if (step.kind == Step::clear_fire) piece.fired = piece.advanced = false;
       if (step.kind == Step::clear_hits) piece.hit = false;
     }
     // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
     for (Element& e : p_.elements)
-      if (step.kind == Step::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+      if (step.kind == Step::end_shutdown && p_.has_turn(e.side) && !p_.state_of(e).gone && !e.abandoned)
+        e.shutdown = false;
   }
 }
 

@@ -48,11 +48,11 @@ class Play final : private EffectDeeds {
   CheckRoll shared_roll(ElementIndex element, const Check& check);
   void check_by(const std::vector<TurnCheck>& rows, ElementIndex element);
   void test_all();
-  std::vector<UnitIndex> pieces_in_order(std::size_t side) const;
-  void effects_of(const TurnStep& step, std::size_t side);
+  std::vector<UnitIndex> pieces_in_order() const;
+  void effects_of(const TurnStep& step);
   LocationId place_of(ElementIndex element) const;
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
-  void check_side(std::size_t side);
+  void check_sides();
   // Makes the move that a piece's state orders; false without one.
   bool react(UnitIndex piece);
   bool move_by(UnitIndex piece, const Reaction& reaction);

@@ -113,6 +113,10 @@ struct Position {
   }
   // True for a group of units that have strength and state of their own.
   bool is_group(ElementIndex e) const { return game().linked && elements[e].group == kNone; }
+  // True if the turn under way is that of this side.
+  bool has_turn(std::size_t side) const {
+    return game().turn_of_all || (side < setting.sides.size() && setting.sides[side] == setting.attacker);
+  }
   int distance(LocationId a, LocationId b) const {
     return map().distance(map().location(a).hex, map().location(b).hex);
   }

@@ -20,7 +20,7 @@ inline bool may_choose(const Reaction* reaction) {
 
 // True if the turn under way has passed this piece, which its state moves.
 inline bool has_moved(const Position& p, UnitIndex piece) {
-  if (!p.events.passed(piece) || p.setting.sides[p.side_of(p.pieces[piece])] != p.setting.attacker) return false;
+  if (!p.events.passed(piece) || !p.has_turn(p.side_of(p.pieces[piece]))) return false;
   const Reaction* reaction = reaction_of(p, piece);
   return !may_choose(reaction) && reaction->deed != Reaction::Deed::halt;
 }

@@ -93,7 +93,8 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
     if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
   }
   // A side's turn begins.
-  out.push_back({"turn", {{"side", ArgKind::id, true, 0, 0, "side"}}});
+  out.push_back({"turn", {}});
+  if (!game.turn_of_all) out.back().args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
   return out;
 }
 
