@@ -38,7 +38,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 41> kFacts{{
+constexpr std::array<FactForm, 42> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -74,6 +74,7 @@ constexpr std::array<FactForm, 41> kFacts{{
     {"successes", Fact::successes, Type::number},
     {"opposed", Fact::opposed, Type::number},
     {"amount", Fact::amount, Type::number},
+    {"distance", Fact::distance, Type::number},
     {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
     {"shortfall", Fact::shortfall, Type::number},
     {"hexesMoved", Fact::hexes_moved, Type::number},
@@ -226,7 +227,7 @@ class ExpressionReader {
 
   bool may_ask(Fact fact) const {
     const bool of_itself = !of_units_ && !in_group_;
-    if (fact == Fact::amount) return scope_ == Scope::event && of_itself;
+    if (fact == Fact::amount || fact == Fact::distance) return scope_ == Scope::event && of_itself;
     if (of_roll(fact)) return scope_ == Scope::result && of_itself;
     if (of_move(fact)) return scope_ == Scope::outcome && of_itself;
     switch (scope_) {
@@ -247,6 +248,7 @@ class ExpressionReader {
     return fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
   }
   std::string not_here(Fact fact) const {
+    if (fact == Fact::distance) return "only effects of events at hexes know of it";
     if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
     if (of_roll(fact)) return "only the results of a check know of its roll";
     if (of_move(fact)) return "only 'outcomes' and 'onFailure' of a policy know of the move made";

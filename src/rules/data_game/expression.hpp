@@ -66,6 +66,7 @@ enum class Fact : std::uint8_t {
   opposed,    // sum or successes of the dice of the other side
   faces,      // dice that show this face
   amount,     // of an event: points lost, or its number
+  distance,   // of an event: hexes from where it comes
   // of the move made, outcomes only
   shortfall,
   hexes_moved,

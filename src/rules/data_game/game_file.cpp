@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "rules/common/words/lists.hpp"
 #include "rules/data_game/kept_names.hpp"
@@ -657,15 +658,44 @@ class GameReader {
       out.most = static_cast<int>(range.integer("most", out.least, out.least, kMostFigure));
       range.done();
     }
+    if (const Node node = f.maybe("at")) read_at_hexes(node, out);
     static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
     const bool again = std::any_of(out_.events.begin(), out_.events.end(),
                                    [&](const OwnEvent& other) { return other.name == out.name; });
     if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
       found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
                    "call it otherwise");
-    const Scope scope = out.numbered ? Scope::event : Scope::unit;
-    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_, scope);
+    const Scope scope = out.numbered || out.at ? Scope::event : Scope::unit;
+    const Node list = out.at && out.at->mark >= 0 ? f.maybe("do") : f.need("do");
+    if (list) out.effects = read_effect_list(list, names_, found_, scope);
+    for (const auto& [fact, is, key] :
+         {std::tuple{Fact::amount, out.numbered, "amount"}, std::tuple{Fact::distance, out.at && out.at->from, "from"}})
+      if (list && !is && effects_ask(out.effects, fact))
+        found_.error("expression", list.place(), fmt::format("the event '{}' has no '{}'", out.name, key),
+                     fact == Fact::amount ? "add 'amount: {least, most}'" : "add 'from: true' under 'at'");
     out_.events.push_back(std::move(out));
+  }
+
+  void read_at_hexes(const Node& node, OwnEvent& event) {
+    Fields f(node, found_, "hexes");
+    AtHexes out;
+    out.enemies = f.choice("of", 0, {"all", "enemy"}) == 1;
+    out.from = f.boolean("from", false);
+    std::vector<std::string> names;
+    for (const MarkKind& mark : out_.marks) names.push_back(mark.name);
+    if (f.maybe("mark")) {
+      const std::string name = f.need_text("mark");
+      const auto mark = std::find(names.begin(), names.end(), name);
+      if (mark == names.end())
+        found_.error("unknown-word", f.node().find("mark").place(), fmt::format("there is no mark {}", in_quotes(name)),
+                     names.empty() ? "write it under 'marks'" : found_.suggest(name, names));
+      else
+        out.mark = static_cast<int>(mark - names.begin());
+    }
+    f.done();
+    out.side = out.enemies || (out.mark >= 0 && out_.marks[static_cast<std::size_t>(out.mark)].sided);
+    if (out.mark >= 0) out_.marks[static_cast<std::size_t>(out.mark)].changes = true;
+    event.at = out;
   }
 
   void read_end(Fields& f) {

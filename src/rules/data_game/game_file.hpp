@@ -118,10 +118,19 @@ struct TurnStep {
   std::string rule;  // cited
 };
 
+// What befalls the units in hexes: {shell: {side: red, from: D9, at: [D4, D5], damage: {a: 1}}}.
+struct AtHexes {
+  bool enemies = false;  // only those of other sides than `side`
+  bool side = false;     // whose deed it is
+  bool from = false;     // the hex that it comes from
+  int mark = -1;         // of which each hex gets one; below 0: none
+};
+
 // Event of the game's own: {rally: {who: [a, b]}}, with a number if it has one: {shell: {who: a, amount: 2}}.
 struct OwnEvent {
   std::string name;
   std::string rule;
+  std::optional<AtHexes> at;
   Expression when;      // for each unit; else it is refused
   std::string refuses;  // "has no pins"
   bool numbered = false;

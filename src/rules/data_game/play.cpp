@@ -93,8 +93,40 @@ void Play::one(const ScriptedEvent& event, bool asked) {
     if (own.name == event.kind()) own_event(own, event);
 }
 
+// Applies an event of the game's own to the units in its hexes, one after another; then what it damages.
+void Play::event_at_hexes(const OwnEvent& own, const ScriptedEvent& event) {
+  const std::vector<LocationId>& at = event.hexes("at");
+  const std::size_t side = side_index(p_.setting, event.word("side")).value_or(0);
+  const LocationId from = event.hex("from");
+  std::vector<std::string> names;
+  if (story_.heard())
+    for (const LocationId hex : at) names.push_back(p_.map().location_name(hex));
+  say(own.name, event.word("side"), own.rule,
+      story_.words("{}{} at {}", event.word("side").empty() ? "" : event.word("side") + ": ", own.name,
+                   fmt::join(names, ", ")),
+      at.empty() ? kNowhere : at.front());
+  for (const LocationId hex : at)
+    if (own.at->mark >= 0) change_marks(p_, static_cast<std::size_t>(own.at->mark), hex, side, 1);
+  std::vector<ElementIndex> under;
+  for (const Piece& piece : p_.pieces)
+    if (acts(p_, piece) && std::find(at.begin(), at.end(), piece.at) != at.end() &&
+        (!own.at->enemies || p_.side_of(piece) != side) &&
+        std::find(under.begin(), under.end(), piece.element) == under.end())
+      under.push_back(piece.element);
+  for (const ElementIndex i : under) {
+    const ElementFacts unit(p_, i);
+    if (over() || p_.state_of(p_.elements[i]).gone || !own.when.holds(unit)) continue;
+    const LocationId here = place_of(i);
+    const int distance = from == kNowhere || here == kNowhere ? kNoneNear : p_.distance(from, here);
+    effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0), distance));
+  }
+  for (const auto& [id, n] : event.numbers("damage"))
+    if (!over()) damage(element_index(p_, id), n);
+}
+
 // Applies an event of the game's own to its units, one after another.
 void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
+  if (own.at) return event_at_hexes(own, event);
   for (const std::string& id : event.words("who")) {
     const ElementIndex i = element_index(p_, id);
     const Element& e = p_.elements[i];

@@ -33,6 +33,7 @@ class Play final : private EffectDeeds {
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
   void own_event(const OwnEvent& own, const ScriptedEvent& event);
+  void event_at_hexes(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();
   void cripple(ElementIndex element);

@@ -89,7 +89,12 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
                     {"fire_by", ArgKind::id, false, 0, 0, unit},
                     {"fire_at", ArgKind::hex}}});
   for (const OwnEvent& event : game.events) {
-    EventSpec& spec = out.emplace_back(EventSpec{event.name, {{"who", ArgKind::ids, true, 0, 0, group}}});
+    EventSpec& spec = out.emplace_back(EventSpec{event.name, {}});
+    if (event.at && event.at->side) spec.args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
+    if (event.at && event.at->from) spec.args.push_back({"from", ArgKind::hex});
+    if (event.at) spec.args.push_back({"at", ArgKind::hexes, true});
+    if (event.at) spec.args.push_back({"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group});
+    if (!event.at) spec.args.push_back({"who", ArgKind::ids, true, 0, 0, group});
     if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
   }
   // A side's turn begins.
