@@ -112,6 +112,23 @@ TEST_CASE("where enemies bar every way, a unit goes up to the weakest", "[rules]
   CHECK(place_of(out, "r") == "E4");
 }
 
+TEST_CASE("a distance of a move may be a reading of the scenario", "[rules][data_places]") {
+  auto files = places_files();
+  files["policies.yaml"] = replaced(kPlacesPolicies, "goals: [{is: place(line), beyond: true, code: HOME}]",
+                                    "goals: [{is: place(line), within: far, beyond: true, code: HOME}]");
+  files["readings.yaml"] =
+      "readings: [{name: far, rule: B, least: 0, most: 20, default: 9, origin: ours, text: how far it goes back}]\n";
+  const test::GameInFolder folder(files);
+  const auto end = [&](const char* options) {
+    return far_from(test::played(*folder.game(places_scene() + options + "events: [turn]\n")), "s", "I3");
+  };
+  CHECK(end("") == 2);
+  CHECK(end("options: {far: 4}\n") == 2);
+  CHECK(end("options: {far: 3}\n") == 4);
+  files["policies.yaml"] = replaced(files["policies.yaml"], "within: far", "within: fra");
+  CHECK(has_text(test::GameInFolder(files).mistakes(), "known words: far"));
+}
+
 TEST_CASE("mistakes in places and turns of all have a place and a cure", "[rules][data_places]") {
   const auto said = [](const char* from, const char* to) {
     auto files = places_files();

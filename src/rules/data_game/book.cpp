@@ -151,12 +151,12 @@ PolicyBook read_book(const Node& root, const GameFile& game, const Names& names,
   with_asked.asked = &asked;
   std::vector<std::string> moves = game.policies();
   const PolicyParts readers = parts_readers(parts, with_asked);
+  std::vector<std::string> numbers;
+  if (names.readings != nullptr)
+    for (const Reading& reading : names.readings->all())
+      if (reading.words.empty()) numbers.push_back(reading.name);
   PolicyBook out = read_policy_book(root,
-                                    {{},
-                                     std::move(moves),
-                                     game.verdicts(),
-                                     readers,
-                                     data_means(game),
+                                    {std::move(numbers), std::move(moves), game.verdicts(), readers, data_means(game),
                                      [&] {
                                        std::vector<std::string> more = parts.moves;
                                        more.insert(more.end(), asked.policies.begin(), asked.policies.end());

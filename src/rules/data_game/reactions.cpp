@@ -186,6 +186,9 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
+  for (const Reading& reading : p.readings.all())
+    if (p.rules->numbers_in_moves && reading.words.empty())
+      s.numbers.emplace_back(reading.name, static_cast<int>(reading.value));
   add_mark_places(p, policy, side, s);
   for (std::size_t i = 0; i < p.game().places.size(); ++i)
     if (names_place(policy, p.game().places[i]))

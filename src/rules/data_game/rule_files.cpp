@@ -114,6 +114,19 @@ bool has_code(const PolicyBook& book, std::string_view code) {
                      [&](const PolicyVerdict& v) { return v.code == code; });
 }
 
+// True if a distance of a policy is a word, the name of a reading.
+bool names_number(const WithdrawalPolicy& policy) {
+  const auto is = [](const Condition& c) {
+    return any_part(c, [](const Condition& one) { return !one.k.word.empty(); });
+  };
+  const auto any = [&](const std::vector<Condition>& list) { return std::any_of(list.begin(), list.end(), is); };
+  const auto of_goal = [&](const Goal& goal) {
+    return !goal.k.word.empty() || (goal.within && !goal.within->word.empty()) || any(goal.where);
+  };
+  return any(policy.forbid) || any(policy.stop) || any(policy.gate.stay) || any(policy.gate.must) ||
+         any(policy.gate.may) || std::any_of(policy.goals.begin(), policy.goals.end(), of_goal);
+}
+
 // Distances are counted as the moves that players choose. Words for an outcome that no policy has are refused.
 void complete_words(GameFile& game, const PolicyBook& book, const Node& root, Diagnostics& found) {
   if (found.has_errors() || book.moves.empty()) return;
@@ -217,6 +230,7 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
     out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
+    out.numbers_in_moves = out.numbers_in_moves || names_number(policy);
   }
   read_one(files, "policies.yaml", changed("policies.yaml"), found,
            [&](const Node& root, Diagnostics& said) { complete_words(out.game, out.policies, root, said); });
