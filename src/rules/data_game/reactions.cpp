@@ -247,8 +247,16 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
 }
 
 std::optional<Reason> Reactions::refused(const Position& p, UnitIndex piece, const std::vector<LocationId>& path) {
+  if (auto why = refused_by(p, piece, p.policies->move(p.game().chosen_policy), path)) return why;
+  // A state that leaves the move to its player has a say in it.
+  const Reaction* reaction = reaction_of(p, piece);
+  if (reaction == nullptr || reaction->deed != Reaction::Deed::choose) return std::nullopt;
+  return refused_by(p, piece, p.policies->move(reaction->policy), path);
+}
+
+std::optional<Reason> Reactions::refused_by(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy,
+                                            const std::vector<LocationId>& path) {
   const Piece& mover = p.pieces[piece];
-  const WithdrawalPolicy& policy = p.policies->move(p.game().chosen_policy);
   const auto points = [&](int spent) {
     const int half = spent * half_units(policy.budget);
     return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : "");

@@ -60,13 +60,16 @@ class Reactions {
   bool is_there(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
   // Plan to a goal by the policy of the state, or the shortest for a piece that no state binds; no refusals.
   KnownPlan to_goal(const Position& p, UnitIndex piece, LocationId goal);
-  // Returns why a piece may not take a path that its player chooses; nothing if it may.
+  // Returns why a piece may not take a path that its player chooses, by the policy of all such moves and that of its
+  // state; nothing if it may.
   std::optional<Reason> refused(const Position& p, UnitIndex piece, const std::vector<LocationId>& path);
   // Counts hexes of a path in the open before enemies able to fire.
   int exposed(const Position& p, UnitIndex piece, const std::vector<LocationId>& path);
   Withdrawal& search() { return *withdrawal_; }
 
  private:
+  std::optional<Reason> refused_by(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy,
+                                   const std::vector<LocationId>& path);
   LentWithdrawal withdrawal_;
 };
 
