@@ -222,6 +222,7 @@ void EffectRun::set_flag(ElementIndex index, const Effect& effect, bool on, cons
   if (e.flag(effect.which) == on) return;
   e.set_flag(effect.which, on);
   const FlagSpec& flag = p_.game().flags[static_cast<std::size_t>(effect.which)];
+  if (flag.quiet) return;
   tell(flag.name, e.id, cause, [&] { return fmt::format("{} {}", e.id, on ? flag.set_text : flag.cleared_text); });
 }
 

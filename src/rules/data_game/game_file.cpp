@@ -396,6 +396,10 @@ class GameReader {
     out.name = plain_name(f, "name", found_);
     out.set_text = f.text("set", "is " + out.name);
     out.cleared_text = f.text("cleared", fmt::format("is no longer {}", out.name));
+    out.quiet = f.boolean("quiet", false);
+    if (out.quiet && (f.has("set") || f.has("cleared")))
+      found_.error("empty-effect", f.node().find("quiet").place(), "nothing tells of a quiet flag",
+                   "delete 'quiet', or the words 'set' and 'cleared'");
     check_key(out.name, f);
     for (const FigureSpec& figure : out_.figures)
       if (figure.name == out.name)

@@ -88,6 +88,7 @@ struct FlagSpec {
   std::string name;
   std::string set_text;      // "goes down"
   std::string cleared_text;  // "gets up"
+  bool quiet = false;        // no line of the log tells of it
   std::string_view shown;
 };
 
