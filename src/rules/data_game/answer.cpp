@@ -253,8 +253,9 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   out.fate.what = stays                        ? "stays"
                   : way.code == "CORNERED"     ? "is cornered"
                   : !way.must_fight_at.empty() ? "must fight through"
-                  : way.failed                 ? "halts in place"
-                                               : "goes";
+                  : way.failed
+                      ? (policy.on_failure == Failure::stand_and_fight ? "stands and fights" : "halts in place")
+                      : "goes";
   for (const LocationId held : way.must_fight_at)
     for (const UnitIndex e : known_enemies(p, p.side_of(p.pieces[index])))
       if (p.pieces[e].at == held) out.fate.to.push_back(p.pieces[e].id);

@@ -405,7 +405,8 @@ std::optional<std::size_t> Play::pick(UnitIndex piece, const WithdrawalAnswer& a
 void Play::make_move(UnitIndex index, const std::string& policy) {
   Reaction reaction;
   reaction.policy = policy;
-  reaction.stuck = "cannot move";
+  const bool fights = p_.policies->move(policy).on_failure == Failure::stand_and_fight;
+  reaction.stuck = fights ? "stands and fights" : "cannot move";
   move_by(index, reaction);
 }
 
