@@ -189,6 +189,7 @@ TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
       {effect("{set: {seen: {sum: {marks: trenches, of: own}}}}"), "'trenches' are of no side"},
       {effect("{set: {seen: {sum: {marks: bodies, age: 0}}}}"), "'bodies' have no ages to tell apart"},
       {effect("{set: {seen: {sum: {marks: shelled, age: 2}}}}"), "error[out-of-range]"},
+      {effect("{set: {seen: {sum: {marks: bodies, of: group}}}}"), "marks are of sides, and of no group"},
       {effect("{set: {seen: {highest: {marks: bodies}}}}"), "marks have nothing of which one is the highest"},
       {effect("{set: {seen: {sum: {marks: bodies, if: hit}}}}"), "error[unknown-key]"},
       {MarksTrial{.steps = "moves"}, "marks last some turns, and no turn ages them"},

@@ -117,6 +117,9 @@ const std::vector<std::string>& fold_names() {
   return names;
 }
 
+// Words of `of`, in the order of UnitsAsked::Whose.
+const std::vector<std::string> kWhose{"own", "enemy", "group"};
+
 bool of_roll(Fact fact) {
   return fact >= Fact::roll && fact <= Fact::faces;
 }
@@ -288,9 +291,11 @@ class ExpressionReader {
     Fields f(node.entry(0).second, found_, fold_names()[fold]);
     if (f.maybe("marks")) return read_marks(f, std::move(out));
     f.need("of");
-    std::vector<std::string> whose{"own", "enemy"};
-    if (names_.linked && scope_ != Scope::side) whose.emplace_back("group");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, whose));
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
+    if (out.units_.whose == UnitsAsked::Whose::group && (!names_.linked || scope_ == Scope::side))
+      found_.error(
+          "expression", f.node().find("of").place(), "no unit with a group is concerned",
+          names_.linked ? "write 'own' or 'enemy'" : "write 'linked: true' under 'lists', or 'own' or 'enemy'");
     read_where(f, out.units_);
     of_units_ = true;
     const Node when = f.maybe("if");
@@ -306,7 +311,7 @@ class ExpressionReader {
   // Reads {sum: {marks: bodies, of: own, where: seen, age: 0}}.
   Expression read_marks(Fields& f, Expression out) {
     const Node node = f.node().find("marks");
-    const int kind = one_of(node, names_.marks, node.scalar(), "mark");
+    const int kind = one_of(node, names_.marks, f.need_text("marks"), "mark");
     if (out.units_.fold == UnitsAsked::Fold::highest)
       found_.error("expression", node.place(), "marks have nothing of which one is the highest",
                    "write 'sum' or 'nearest'");
@@ -317,7 +322,10 @@ class ExpressionReader {
     if (!names_.sided[mark] && f.has("of"))
       found_.error("expression", f.node().find("of").place(), fmt::format("'{}' are of no side", names_.marks[mark]),
                    "delete 'of', or write 'sided: true' in the row of the mark");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
+    if (out.units_.whose == UnitsAsked::Whose::group)
+      found_.error("expression", f.node().find("of").place(), "marks are of sides, and of no group",
+                   "write 'own' or 'enemy'");
     if (f.has("age")) read_age(f, mark, out.units_);
     read_where(f, out.units_);
     out.of_ = {Expression::truth(true), Expression::number(1)};
