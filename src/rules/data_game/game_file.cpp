@@ -799,6 +799,10 @@ void GameFile::take_effects(const Effects& effects) {
   for (std::size_t i = 0; i < marks.size(); ++i) marks[i].changes = marks[i].changes || changed[i];
 }
 
+bool GameFile::has_covering_marks() const {
+  return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers; });
+}
+
 bool GameFile::cover_changes() const {
   return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers && mark.changes; });
 }

@@ -208,6 +208,7 @@ struct GameFile {
   std::string element_word() const;
   // True if a play can end with a winner.
   bool ends() const { return can_end; }
+  bool has_covering_marks() const;
   // True if a mark that covers units comes or goes.
   bool cover_changes() const;
   // Notes the policies that these effects name, the marks that they change, and whether they end the game.

@@ -194,7 +194,8 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     if (names_place(policy, p.game().places[i]))
       s.places.emplace_back(p.game().places[i], p.places_of(mover.element, i));
   add_swept(p, policy, index, s);
-  s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
+  if (p.game().has_covering_marks())
+    s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
   s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << kMoveFrom |
