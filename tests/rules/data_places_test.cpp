@@ -24,7 +24,8 @@ states:
     reactions: [{policy: BACK, why: it goes back to its line, stuck: stands at bay}]
   - {name: dead, health: broken, gone: true}
 due: {after: []}
-events: [{name: report, if: at(line), refuses: is not at its line, do: [{set: {home: true}}]}]
+events: [{name: report, if: at(line), refuses: is not at its line, do: [{set: {home: true}}]},
+         {name: storm, to: next, do: [{if: state(steady), goes: true}]}]
 turn: {of: all, sequence: [moves, {if: at(line), do: [{state: steady}]}]}
 moves: {chosen: WALK}
 )";
@@ -112,6 +113,19 @@ TEST_CASE("where enemies bar every way, a unit goes up to the weakest", "[rules]
   CHECK(place_of(out, "r") == "E4");
 }
 
+TEST_CASE("an event takes units one step into a hex", "[rules][data_places]") {
+  const std::string steady =
+      replaced(places_scene("{at: D5, terrain: water}"), "at: E5, move: 2, morale: beaten", "at: E5");
+  const auto log = [&](const char* who, const char* to) {
+    return test::played(*places_game(steady + fmt::format("events: [{{storm: {{who: {}, to: {}}}}}]\n", who, to))).log;
+  };
+  CHECK(log("r", "E6") == "r goes to E6\n");
+  CHECK(log("r", "E7") == "r is not next to E7\n");
+  CHECK(log("r", "E5") == "r is not next to E5\n");
+  CHECK(log("r", "D5") == "r cannot go to D5\n");
+  CHECK(log("s", "E4").empty());  // it is beaten
+}
+
 TEST_CASE("a distance of a move may be a reading of the scenario", "[rules][data_places]") {
   auto files = places_files();
   files["policies.yaml"] = replaced(kPlacesPolicies, "goals: [{is: place(line), beyond: true, code: HOME}]",
@@ -141,6 +155,9 @@ TEST_CASE("mistakes in places and turns of all have a place and a cure", "[rules
   CHECK(has_text(said("places: [{name: line}]", "places: [{name: move}]"), "is a key that every unit has"));
   CHECK(has_text(said("if: at(line), refuses", "if: at(lane), refuses"), "did you mean 'line'?"));
   CHECK(has_text(said("{if: at(line), do", "{of: enemy, if: at(line), do"), "a turn of all sides has no enemy"));
+  CHECK(has_text(said("set: {home: true}", "goes: true"), "no event names a hex to go to here"));
+  CHECK(has_text(said("to: next", "to: next, at: {}"), "an event at hexes leads into none"));
+  CHECK(has_text(said("to: next", "to: nxt"), "did you mean 'next'?"));
   CHECK(has_text(said("of: all", "of: both"), "error[unknown-word]"));
   const test::GameInFolder folder(places_files());
   CHECK(has_text(folder.mistakes(places_scene() + "events: [{turn: {side: red}}]\n"), "scene.yaml:11:"));

@@ -230,7 +230,8 @@ class ExpressionReader {
 
   bool may_ask(Fact fact) const {
     const bool of_itself = !of_units_ && !in_group_;
-    if (fact == Fact::amount || fact == Fact::distance) return scope_ == Scope::event && of_itself;
+    if (fact == Fact::amount || fact == Fact::distance)
+      return (scope_ == Scope::event || scope_ == Scope::entry) && of_itself;
     if (of_roll(fact)) return scope_ == Scope::result && of_itself;
     if (of_move(fact)) return scope_ == Scope::outcome && of_itself;
     switch (scope_) {

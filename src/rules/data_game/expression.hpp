@@ -78,9 +78,9 @@ enum class Fact : std::uint8_t {
 // Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers, and
 // nothing that asks for zones or ways. rules: for no unit, so readings and the turn alone. side: for a side, whose
 // figures and units it may ask too. result: for a unit and the roll of its check. event: for a unit and the number of
-// an event. zones: who has one, so neither zones nor ways. budget: of a move, so no ways. outcome: for a unit and the
-// move that it has made.
-enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, zones, budget, outcome };
+// an event. entry: the same, of an event that names a hex to go to. zones: who has one, so neither zones nor ways.
+// budget: of a move, so no ways. outcome: for a unit and the move that it has made.
+enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, entry, zones, budget, outcome };
 
 // Units over which an expression sums.
 struct UnitsAsked {

@@ -663,13 +663,17 @@ class GameReader {
       range.done();
     }
     if (const Node node = f.maybe("at")) read_at_hexes(node, out);
+    out.to_next = f.has("to") && f.choice("to", 0, {"next"}) == 0;
+    if (out.to_next && out.at)
+      found_.error("impossible-state", f.node().find("to").place(), "an event at hexes leads into none",
+                   "delete 'to' or 'at'");
     static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
     const bool again = std::any_of(out_.events.begin(), out_.events.end(),
                                    [&](const OwnEvent& other) { return other.name == out.name; });
     if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
       found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
                    "call it otherwise");
-    const Scope scope = out.numbered || out.at ? Scope::event : Scope::unit;
+    const Scope scope = out.to_next ? Scope::entry : out.numbered || out.at ? Scope::event : Scope::unit;
     const Node list = out.at && out.at->mark >= 0 ? f.maybe("do") : f.need("do");
     if (list) out.effects = read_effect_list(list, names_, found_, scope);
     for (const auto& [fact, is, key] :

@@ -132,8 +132,9 @@ struct OwnEvent {
   std::string name;
   std::string rule;
   std::optional<AtHexes> at;
-  Expression when;      // for each unit; else it is refused
-  std::string refuses;  // "has no pins"
+  bool to_next = false;  // it names a hex, and concerns units next to it
+  Expression when;       // for each unit; else it is refused
+  std::string refuses;   // "has no pins"
   bool numbered = false;
   int least = 0;
   int most = 0;

@@ -124,6 +124,19 @@ void Play::event_at_hexes(const OwnEvent& own, const ScriptedEvent& event) {
     if (!over()) damage(element_index(p_, id), n);
 }
 
+// Returns why no piece of an element can step into a hex; empty if one can.
+std::string Play::no_step(ElementIndex element, LocationId to) const {
+  const std::string name = p_.map().location_name(to);
+  std::string why = fmt::format("is not next to {}", name);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& piece = p_.pieces[i];
+    if (piece.element != element || !acts(p_, piece) || p_.distance(piece.at, to) != 1) continue;
+    if (!immobile(p_, p_.elements[element]) && step_cost(p_, i, piece.at, to) >= 0) return {};
+    why = fmt::format("cannot go to {}", name);
+  }
+  return why;
+}
+
 // Applies an event of the game's own to its units, one after another.
 void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
   if (own.at) return event_at_hexes(own, event);
@@ -136,8 +149,11 @@ void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
       say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
     else if (!own.when.holds(unit))
       say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
+    else if (const std::string why = own.to_next ? no_step(i, event.hex("to")) : std::string(); !why.empty())
+      say("refused", id, own.rule, story_.words("{} {}", id, why));
     else
-      effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0)));
+      effects_.apply({i, kNone, event.hex("to")}, own.effects, {own.rule, {}},
+                     EventFacts(unit, event.integer("amount").value_or(0)));
   }
 }
 

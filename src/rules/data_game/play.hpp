@@ -33,6 +33,7 @@ class Play final : private EffectDeeds {
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
   void own_event(const OwnEvent& own, const ScriptedEvent& event);
+  std::string no_step(ElementIndex element, LocationId to) const;
   void event_at_hexes(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();

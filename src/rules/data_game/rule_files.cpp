@@ -94,7 +94,8 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
     if (event.at && event.at->from) spec.args.push_back({"from", ArgKind::hex});
     if (event.at) spec.args.push_back({"at", ArgKind::hexes, true});
     if (event.at) spec.args.push_back({"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group});
-    if (!event.at) spec.args.push_back({"who", ArgKind::ids, true, 0, 0, group});
+    if (!event.at) spec.args.push_back({"who", ArgKind::ids, true, 0, 0, event.to_next ? unit : group});
+    if (event.to_next) spec.args.push_back({"to", ArgKind::hex, true});
     if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
   }
   // A side's turn begins.
