@@ -190,6 +190,12 @@ TEST_CASE("mistakes in linked lists have a place and a cure", "[rules][data_link
       {effect("{group: []}"), "effects must be a list of maps"},
       {effect("{add: {pins: {group: {group: strength}}}}"), "a group is in no other"},
       {effect("{add: {pins: {group: state(steady)}}}"), "is a condition, and a number is wanted here"},
+      {LinkedTrial{.game = replaced(kLinkedGame, "turn: {",
+                                    "ends: [{if: {atLeast: [0, {sum: {of: group}}]}, winner: "
+                                    "enemy, why: x}]\nturn: {")},
+       "no unit with a group is concerned"},
+      {LinkedTrial{.game = replaced(kLinkedGame, "{name: tested}", "{name: tested, quiet: true, set: tests}")},
+       "nothing tells of a quiet flag"},
       {LinkedTrial{.linked = "linked: false"}, "write 'linked: true' under"},
       {LinkedTrial{.game = replaced(kLinkedGame, "{side: {points: -1}}]", "{add: {pins: 1}}]")},
        "a unit that is gone has no such effect"},

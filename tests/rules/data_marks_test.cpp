@@ -31,6 +31,8 @@ due: {after: []}
 after: {loss: [{mark: {bodies: amount}}], gone: [{mark: {bodies: amount}}]}
 events:
   - {name: act, do: [EFFECT]}
+  - {name: shell, at: {of: enemy, mark: shelled, from: true}, do: [{if: {atLeast: [3, distance]}, add: {seen: 7}}]}
+  - {name: quake, at: {}, do: [{add: {seen: 1}}]}
 turn: {sequence: [STEPS]}
 moves: {chosen: WALK}
 )";
@@ -155,6 +157,24 @@ TEST_CASE("hexes with old enemy marks are swept, and their cover counts", "[rule
   CHECK(count("{at: C4, side: red, age: 1}") == none);
 }
 
+TEST_CASE("an event at hexes marks them, befalls who is there, and then does its damage", "[rules][data_marks]") {
+  const auto seen = [](const Played& out, const char* id) {
+    return out.position().elements[element_index(out.position(), id)].figures[0];
+  };
+  const Played near = marks_play({}, "events: [{shell: {side: blue, from: D7, at: [D4, B4], damage: {a: 1}}}]\n");
+  CHECK(has_text(near.log, "blue: shell at D4, B4"));
+  CHECK(seen(near, "a") == 7);
+  CHECK(seen(near, "c") == 0);  // four hexes off
+  CHECK(seen(near, "b") == 0);
+  CHECK(has_text(near.log, "a loses 1"));
+  CHECK(has_text(near.game->yaml(), "{at: D4, side: blue}\n  - {at: B4, side: blue}"));
+  CHECK(seen(marks_play({}, "events: [{shell: {side: blue, from: D8, at: [D4]}}]\n"), "a") == 0);
+  CHECK(seen(marks_play({}, "events: [{shell: {side: blue, at: [D4]}}]\n"), "a") == 0);
+  CHECK(seen(marks_play({}, "events: [{shell: {side: red, from: D4, at: [D4]}}]\n"), "a") == 0);
+  CHECK(seen(marks_play({}, "events: [{quake: {at: [D4, K4]}}]\n"), "a") == 1);
+  CHECK(seen(marks_play({}, "events: [{quake: {at: [D4, K4]}}]\n"), "x") == 1);
+}
+
 TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
   struct Row {
     MarksTrial trial;
@@ -169,6 +189,7 @@ TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
       {effect("{set: {seen: {sum: {marks: trenches, of: own}}}}"), "'trenches' are of no side"},
       {effect("{set: {seen: {sum: {marks: bodies, age: 0}}}}"), "'bodies' have no ages to tell apart"},
       {effect("{set: {seen: {sum: {marks: shelled, age: 2}}}}"), "error[out-of-range]"},
+      {effect("{set: {seen: {sum: {marks: bodies, of: group}}}}"), "marks are of sides, and of no group"},
       {effect("{set: {seen: {highest: {marks: bodies}}}}"), "marks have nothing of which one is the highest"},
       {effect("{set: {seen: {sum: {marks: bodies, if: hit}}}}"), "error[unknown-key]"},
       {MarksTrial{.steps = "moves"}, "marks last some turns, and no turn ages them"},
@@ -176,6 +197,11 @@ TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
       {game("name: trenches", "name: bodies"), "'bodies' is a name already"},
       {game("name: trenches", "name: units"), "'units' is a name already"},
       {game("name: trenches", "name: goal"), "'goal' is a name already"},
+      {effect("{set: {seen: distance}}"), "only effects of events at hexes know of it"},
+      {game("mark: shelled, from: true", "mark: sheled, from: true"), "did you mean 'shelled'?"},
+      {game("mark: shelled, from: true", "mark: shelled"), "add 'from: true' under 'at'"},
+      {game("add: {seen: 7}", "add: {seen: amount}"), "the event 'shell' has no 'amount'"},
+      {game("at: {}, do: [{add: {seen: 1}}]", "at: {}"), "error[missing-key]"},
       {game("count: men", "count: side"), "'side' is a key that every mark has"},
       {game("swept: {marks: shelled", "swept: {marks: shelling"), "error[unknown-word]"},
       {game("swept: {marks: shelled, age: 1, cover: 1}\n", ""), "no hex is swept by fire in this game"},

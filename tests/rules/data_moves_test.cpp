@@ -236,10 +236,9 @@ TEST_CASE("who cannot retreat surrenders, and the log, the position and the answ
     CHECK(game->yaml().find(fmt::format("state: {}", state)) != std::string::npos);
     CHECK(log.find(failure == std::string("surrender") ? "r captured" : "r lost") != std::string::npos);
   }
-  for (const char* failure : {"mustFight", "waitSurrender"})
-    CHECK(RetreatGame(fmt::format("budget: {{unit: hex}}, goals: [everyLegal], onFailure: {}", failure))
-              .errors()
-              .find("nothing comes of it in this game") != std::string::npos);
+  CHECK(RetreatGame("budget: {unit: hex}, goals: [everyLegal], onFailure: waitSurrender")
+            .errors()
+            .find("nothing comes of it in this game") != std::string::npos);
 }
 
 TEST_CASE("budgets are thrown, counted and converted", "[rules][data][moves]") {
@@ -422,4 +421,30 @@ TEST_CASE("no refusal shows a condition as the rules write it", "[rules][data][m
         look(fmt::format(fmt::runtime(form), name + set),
              name.find("Zone") != std::string::npos ? "zones: {}\n" : std::string());
   CHECK(told > 60);
+}
+
+TEST_CASE("a player's move keeps to the policy of the unit's state, as the referee has it", "[rules][data][moves]") {
+  const auto log = [](const char* path) {
+    Diagnostics found;
+    const auto scenario = parse_scenario(
+        std::string("hexrout: 1\nmap: {columns: 12, rows: 9, fill: open-ground}\nrules: pickets\nsides: [red, blue]\n"
+                    "turn: {attacker: red}\nunits:\n"
+                    "  - {id: a, side: red, kind: line, original: 4, at: D4, morale: wavering}\n"
+                    "  - {id: x, side: blue, kind: line, original: 4, at: D8}\n"
+                    "events: [{move: {who: a, path: [") +
+            path + "]}}]\n",
+        "wavering.yaml", {}, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    struct Log final : EventLog {
+      void happened(const Event& e) override { text += e.text; }
+      std::string text;
+    } told;
+    ScriptedDice dice({});
+    FirstChoice choices;
+    scenario->game->play(dice, choices, told);
+    return told.text;
+  };
+  CHECK(log("D5").find("nearer to x") != std::string::npos);
+  CHECK(log("D3") == "a moves to D3");
 }

@@ -340,16 +340,17 @@ TEST_CASE("every word of a policy of a data game does something there, or is ref
   for (const GrammarWord& word : words)
     if (is_word_refused(word)) refused.insert(word.what);
   for (const char* what :
-       {"set anchor", "onFailure: mustFight", "outcomes: {ELSEWHERE: [{loses: 1}]}", "outcomes: {any: []}",
-        "outcomes: {any: [{}]}", "budget: {unit: hex, plus: 2, least: 2}", "prefer zoneHexes",
-        "forbid: [{all: [always]}]", "onFailure: waitSurrender", "forbid: [{if: fireSwept, rule: N9}]",
-        "stop: [nearer(known)]", "stop: [enemyHeld]", "prefer: [offMap]", "gate: {may: [always]}", "goals: []",
-        "after: {facing: enemy}", "occupancy: {enemies: disperse}", "goals: [{is: everyLegal, code: SURRENDERED}]"})
+       {"set anchor", "outcomes: {ELSEWHERE: [{loses: 1}]}", "outcomes: {any: []}", "outcomes: {any: [{}]}",
+        "budget: {unit: hex, plus: 2, least: 2}", "prefer zoneHexes", "forbid: [{all: [always]}]",
+        "onFailure: waitSurrender", "forbid: [{if: fireSwept, rule: N9}]", "stop: [nearer(known)]", "stop: [enemyHeld]",
+        "prefer: [offMap]", "gate: {may: [always]}", "goals: []", "after: {facing: enemy}",
+        "occupancy: {enemies: disperse}", "goals: [{is: everyLegal, code: SURRENDERED}]"})
     CHECK(refused.count(what) == 1);
   for (const char* what : {"set firer",
                            "set start",
                            "onFailure: surrender",
                            "onFailure: eliminate",
+                           "onFailure: mustFight",
                            "prefer: zoneHexes",
                            "budget: {unit: inch}",
                            "direction: awayFrom(known)",

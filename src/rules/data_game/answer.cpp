@@ -239,6 +239,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   out.because.insert(out.because.begin(), {p.game().prefix + way.rule, why, {}});
   out.code = way.code;
   out.duty = way.gate == Compulsion::none                 ? Duty::need_not
+             : !way.must_fight_at.empty()                 ? Duty::must
              : way.failed || way.gate == Compulsion::stay ? Duty::cannot
                                                           : Duty::must;
   const bool chooses = may_choose(&reaction);
@@ -249,7 +250,15 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
   }
   const bool stays = way.gate == Compulsion::stay || way.gate == Compulsion::none || chooses;
   out.fate.kind = stays ? FateKind::stays : FateKind::goes_on;
-  out.fate.what = stays ? "stays" : way.code == "CORNERED" ? "is cornered" : way.failed ? "halts in place" : "goes";
+  out.fate.what = stays                        ? "stays"
+                  : way.code == "CORNERED"     ? "is cornered"
+                  : !way.must_fight_at.empty() ? "must fight through"
+                  : way.failed
+                      ? (policy.on_failure == Failure::stand_and_fight ? "stands and fights" : "halts in place")
+                      : "goes";
+  for (const LocationId held : way.must_fight_at)
+    for (const UnitIndex e : known_enemies(p, p.side_of(p.pieces[index])))
+      if (p.pieces[e].at == held) out.fate.to.push_back(p.pieces[e].id);
   say_firer(p, index, policy, out);
   say_distance(p, policy, plans, out);
   if (stays) return;

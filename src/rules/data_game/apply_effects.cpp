@@ -149,6 +149,8 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
     case EffectKind::check:
     case EffectKind::move:
       return caused(who, effect, cause);
+    case EffectKind::goes:
+      return go_there(who, cause);
     case EffectKind::mark:
       return change_marks_of(who, effect, value, cause);
     case EffectKind::group:
@@ -222,6 +224,7 @@ void EffectRun::set_flag(ElementIndex index, const Effect& effect, bool on, cons
   if (e.flag(effect.which) == on) return;
   e.set_flag(effect.which, on);
   const FlagSpec& flag = p_.game().flags[static_cast<std::size_t>(effect.which)];
+  if (flag.quiet) return;
   tell(flag.name, e.id, cause, [&] { return fmt::format("{} {}", e.id, on ? flag.set_text : flag.cleared_text); });
 }
 
@@ -254,6 +257,18 @@ void EffectRun::ask(const Affected& who, const Effect& effect, const Cause& caus
   for (const EffectOption& option : effect.options) decision.offer(option.text);
   const std::optional<std::size_t> taken = deeds_.decide(decision);
   if (taken) apply(who, effect.options[*taken].effects, cause, facts);
+}
+
+// Takes the pieces of the unit that are next to the hex of the event into it.
+void EffectRun::go_there(const Affected& who, const Cause& cause) {
+  for (Piece& piece : p_.pieces) {
+    if (piece.element != who.element || piece.state != PieceState::present || who.to == kNowhere ||
+        p_.distance(piece.at, who.to) != 1)
+      continue;
+    piece.at = who.to;
+    tell("goes", piece.id, cause,
+         [&] { return fmt::format("{} goes to {}", piece.id, p_.map().location_name(who.to)); });
+  }
 }
 
 // Puts or takes marks where the unit is, or was when it was lost.

@@ -23,6 +23,7 @@ namespace hexrout::data_game {
 struct Affected {
   ElementIndex element{0};
   UnitIndex piece = kNone;
+  LocationId to = kNowhere;  // the hex that `goes` leads to
 };
 
 // Rule that is cited, and the reason at the end of a sentence; both may be empty.
@@ -72,6 +73,7 @@ class EffectRun {
   void take_away(const Affected& who, PieceState to, const Cause& cause);
   void ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts);
   void change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause);
+  void go_there(const Affected& who, const Cause& cause);
   void others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts);
   void caused(const Affected& who, const Effect& effect, const Cause& cause);
   void end_game(ElementIndex element, const Effect& effect, const Cause& cause);

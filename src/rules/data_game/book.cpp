@@ -16,16 +16,17 @@ constexpr std::int64_t kMostBudgetSequences = 1'000'000'000'000;
 PolicyMeans data_means(const GameFile& game) {
   std::vector<std::string_view> places{"goal"};
   for (const MarkKind& mark : game.marks) places.push_back(mark.name);
-  PolicyMeans out{
-      .failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::surrender, Failure::eliminate},
-      .places = std::move(places),
-      .swept = game.swept.has_value(),
-      .hazards = true,
-      .exits = true,
-      .starts = true,
-      .zones = game.zones.has_value(),
-      .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
-                  "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
+  for (const std::string& place : game.places) places.push_back(place);
+  PolicyMeans out{.failures = {Failure::halt_in_place, Failure::stand_and_fight, Failure::must_fight,
+                               Failure::surrender, Failure::eliminate},
+                  .places = std::move(places),
+                  .swept = game.swept.has_value(),
+                  .hazards = true,
+                  .exits = true,
+                  .starts = true,
+                  .zones = game.zones.has_value(),
+                  .no_code = {"SURRENDERED", "SURRENDERING", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH", "DISPERSED",
+                              "DISPERSED_ON_ENEMY", "DISPERSED_ON_IMPASSABLE", "EXITED_BOARD", "HALT_PINNED"}};
   if (!game.anchor) out.never = {ReferenceSet::anchor};
   return out;
 }
@@ -150,12 +151,12 @@ PolicyBook read_book(const Node& root, const GameFile& game, const Names& names,
   with_asked.asked = &asked;
   std::vector<std::string> moves = game.policies();
   const PolicyParts readers = parts_readers(parts, with_asked);
+  std::vector<std::string> numbers;
+  if (names.readings != nullptr)
+    for (const Reading& reading : names.readings->all())
+      if (reading.words.empty()) numbers.push_back(reading.name);
   PolicyBook out = read_policy_book(root,
-                                    {{},
-                                     std::move(moves),
-                                     game.verdicts(),
-                                     readers,
-                                     data_means(game),
+                                    {std::move(numbers), std::move(moves), game.verdicts(), readers, data_means(game),
                                      [&] {
                                        std::vector<std::string> more = parts.moves;
                                        more.insert(more.end(), asked.policies.begin(), asked.policies.end());

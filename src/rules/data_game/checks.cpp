@@ -120,13 +120,12 @@ bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts) {
 
 std::vector<ElementIndex> in_order(const Position& p) {
   std::vector<ElementIndex> out;
+  for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) out.push_back(i);
+  if (p.game().order.empty()) return out;
   std::vector<std::vector<std::int64_t>> values(p.elements.size());
-  for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) {
-    out.push_back(i);
+  for (const ElementIndex i : out)
     for (const Expression& number : p.game().order) values[i].push_back(number.value(ElementFacts(p, i)));
-  }
-  if (!p.game().order.empty())
-    std::stable_sort(out.begin(), out.end(), [&](ElementIndex a, ElementIndex b) { return values[a] > values[b]; });
+  std::stable_sort(out.begin(), out.end(), [&](ElementIndex a, ElementIndex b) { return values[a] > values[b]; });
   return out;
 }
 

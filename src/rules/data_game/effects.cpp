@@ -84,6 +84,7 @@ class EffectReader {
       add(EffectKind::move, 0, {});
       out_.back().name = f.need_text("move");
     }
+    if (f.maybe("goes") && only_true(f, "goes") && names_hex(f)) add(EffectKind::goes, 0, {});
     if (const Node node = f.maybe("ask")) read_ask(node);
     if (f.maybe("win")) add(EffectKind::win, static_cast<int>(f.choice("win", 0, {"own", "enemy"})), {});
     return std::move(out_);
@@ -207,6 +208,13 @@ class EffectReader {
       if (mark < 0) return unknown(place, "mark", name, names_.marks, "write it under 'marks' of game.yaml");
       add(EffectKind::mark, mark, points(value, name, -1));
     });
+  }
+
+  bool names_hex(Fields& f) {
+    if (scope_ == Scope::entry && (within_ == Within::nothing || within_ == Within::option)) return true;
+    found_.error("impossible-state", f.node().find("goes").place(), "no event names a hex to go to here",
+                 "write it in the 'do' of an event with 'to: next', for the unit itself");
+    return false;
   }
 
   // Refuses checks and moves of several units at once, whose number nothing bounds.
@@ -367,6 +375,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return fmt::format("then {}", e.name);
     case EffectKind::move:
       return "moves at once";
+    case EffectKind::goes:
+      return "goes there";
     case EffectKind::ask:
       return "its player decides";
     case EffectKind::win:
@@ -378,9 +388,9 @@ std::string words_of_one(const Effect& e, const Names& names) {
 }  // namespace
 
 const std::vector<std::string>& effect_keys() {
-  static const std::vector<std::string> keys{"state", "worse", "better", "loses",    "add",   "set",
-                                             "side",  "enemy", "remove", "captured", "exits", "mark",
-                                             "group", "units", "check",  "move",     "ask",   "win"};
+  static const std::vector<std::string> keys{"state", "worse",  "better",   "loses", "add",  "set",   "side",
+                                             "enemy", "remove", "captured", "exits", "mark", "group", "units",
+                                             "check", "move",   "goes",     "ask",   "win"};
   return keys;
 }
 

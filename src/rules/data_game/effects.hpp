@@ -39,6 +39,7 @@ enum class EffectKind : std::uint8_t {
   units,     // effects on each unit of its group
   check,     // rolls a check at once
   move,      // moves at once by a policy
+  goes,      // takes the step into the hex that the event names
   ask,       // its player chooses among effects
   win        // ends the game: the own or the other side wins
 };

@@ -25,7 +25,8 @@ enum class Argument : std::uint8_t {
   reading,
   word,
   terrain,
-  policy
+  policy,
+  place
 };
 
 // The form of a fact in text. With `optional` the last argument may be left out.
@@ -37,7 +38,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 40> kFacts{{
+constexpr std::array<FactForm, 42> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -51,6 +52,7 @@ constexpr std::array<FactForm, 40> kFacts{{
     {"inZone", Fact::in_zone, Type::truth},
     {"on", Fact::on_terrain, Type::truth, {Argument::terrain, Argument::none}},
     {"isThere", Fact::is_there, Type::truth, {Argument::policy, Argument::none}},
+    {"at", Fact::at_place, Type::truth, {Argument::place, Argument::none}},
     {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
     {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
     {"flag", Fact::flag, Type::truth, {Argument::flag, Argument::none}},
@@ -72,6 +74,7 @@ constexpr std::array<FactForm, 40> kFacts{{
     {"successes", Fact::successes, Type::number},
     {"opposed", Fact::opposed, Type::number},
     {"amount", Fact::amount, Type::number},
+    {"distance", Fact::distance, Type::number},
     {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
     {"shortfall", Fact::shortfall, Type::number},
     {"hexesMoved", Fact::hexes_moved, Type::number},
@@ -113,6 +116,9 @@ const std::vector<std::string>& fold_names() {
   static const std::vector<std::string> names{"sum", "highest", "nearest"};
   return names;
 }
+
+// Words of `of`, in the order of UnitsAsked::Whose.
+const std::vector<std::string> kWhose{"own", "enemy", "group"};
 
 bool of_roll(Fact fact) {
   return fact >= Fact::roll && fact <= Fact::faces;
@@ -224,7 +230,8 @@ class ExpressionReader {
 
   bool may_ask(Fact fact) const {
     const bool of_itself = !of_units_ && !in_group_;
-    if (fact == Fact::amount) return scope_ == Scope::event && of_itself;
+    if (fact == Fact::amount || fact == Fact::distance)
+      return (scope_ == Scope::event || scope_ == Scope::entry) && of_itself;
     if (of_roll(fact)) return scope_ == Scope::result && of_itself;
     if (of_move(fact)) return scope_ == Scope::outcome && of_itself;
     switch (scope_) {
@@ -245,6 +252,7 @@ class ExpressionReader {
     return fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
   }
   std::string not_here(Fact fact) const {
+    if (fact == Fact::distance) return "only effects of events at hexes know of it";
     if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
     if (of_roll(fact)) return "only the results of a check know of its roll";
     if (of_move(fact)) return "only 'outcomes' and 'onFailure' of a policy know of the move made";
@@ -284,9 +292,11 @@ class ExpressionReader {
     Fields f(node.entry(0).second, found_, fold_names()[fold]);
     if (f.maybe("marks")) return read_marks(f, std::move(out));
     f.need("of");
-    std::vector<std::string> whose{"own", "enemy"};
-    if (names_.linked && scope_ != Scope::side) whose.emplace_back("group");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, whose));
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
+    if (out.units_.whose == UnitsAsked::Whose::group && (!names_.linked || scope_ == Scope::side))
+      found_.error(
+          "expression", f.node().find("of").place(), "no unit with a group is concerned",
+          names_.linked ? "write 'own' or 'enemy'" : "write 'linked: true' under 'lists', or 'own' or 'enemy'");
     read_where(f, out.units_);
     of_units_ = true;
     const Node when = f.maybe("if");
@@ -302,7 +312,7 @@ class ExpressionReader {
   // Reads {sum: {marks: bodies, of: own, where: seen, age: 0}}.
   Expression read_marks(Fields& f, Expression out) {
     const Node node = f.node().find("marks");
-    const int kind = one_of(node, names_.marks, node.scalar(), "mark");
+    const int kind = one_of(node, names_.marks, f.need_text("marks"), "mark");
     if (out.units_.fold == UnitsAsked::Fold::highest)
       found_.error("expression", node.place(), "marks have nothing of which one is the highest",
                    "write 'sum' or 'nearest'");
@@ -313,7 +323,10 @@ class ExpressionReader {
     if (!names_.sided[mark] && f.has("of"))
       found_.error("expression", f.node().find("of").place(), fmt::format("'{}' are of no side", names_.marks[mark]),
                    "delete 'of', or write 'sided: true' in the row of the mark");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, {"own", "enemy"}));
+    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
+    if (out.units_.whose == UnitsAsked::Whose::group)
+      found_.error("expression", f.node().find("of").place(), "marks are of sides, and of no group",
+                   "write 'own' or 'enemy'");
     if (f.has("age")) read_age(f, mark, out.units_);
     read_where(f, out.units_);
     out.of_ = {Expression::truth(true), Expression::number(1)};
@@ -414,6 +427,8 @@ class ExpressionReader {
       }
       case Argument::policy:
         return one_of(node, names_.policies, word, "policy");
+      case Argument::place:
+        return one_of(node, names_.places, word, "place");
       case Argument::terrain: {
         const auto terrain = TerrainCatalogue::standard().find(word);
         return terrain ? static_cast<int>(*terrain)

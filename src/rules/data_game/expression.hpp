@@ -41,6 +41,7 @@ enum class Fact : std::uint8_t {
   in_zone,      // its hex lies in an enemy's zone of control
   on_terrain,   // that of its hex
   is_there,     // a policy's move would find an end
+  at_place,     // its hex is one of its places of this name
   is_state,
   is_kind,
   flag,
@@ -65,6 +66,7 @@ enum class Fact : std::uint8_t {
   opposed,    // sum or successes of the dice of the other side
   faces,      // dice that show this face
   amount,     // of an event: points lost, or its number
+  distance,   // of an event: hexes from where it comes
   // of the move made, outcomes only
   shortfall,
   hexes_moved,
@@ -76,9 +78,9 @@ enum class Fact : std::uint8_t {
 // Facts that an expression may use. fire: for conditions of firing, so not in_the_open, which depends on firers, and
 // nothing that asks for zones or ways. rules: for no unit, so readings and the turn alone. side: for a side, whose
 // figures and units it may ask too. result: for a unit and the roll of its check. event: for a unit and the number of
-// an event. zones: who has one, so neither zones nor ways. budget: of a move, so no ways. outcome: for a unit and the
-// move that it has made.
-enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, zones, budget, outcome };
+// an event. entry: the same, of an event that names a hex to go to. zones: who has one, so neither zones nor ways.
+// budget: of a move, so no ways. outcome: for a unit and the move that it has made.
+enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, entry, zones, budget, outcome };
 
 // Units over which an expression sums.
 struct UnitsAsked {
@@ -115,6 +117,7 @@ struct Names {
   std::vector<std::string> marks = {};
   std::vector<bool> sided = {};  // by mark
   std::vector<int> lasts = {};   // by mark: turns, 0: for good
+  std::vector<std::string> places = {};
   const Readings* readings = nullptr;
   bool linked = false;     // units have groups of their own
   Asked* asked = nullptr;  // filled by readers; null: nobody wants to know

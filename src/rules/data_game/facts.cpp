@@ -163,6 +163,10 @@ std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
                  : 0;
     case Fact::on_terrain:
       return any([&](const Piece& piece) { return piece.at != kNowhere && p_.map().location(piece.at).terrain == a; });
+    case Fact::at_place: {
+      const auto& hexes = p_.places_of(element_, static_cast<std::size_t>(a));
+      return any([&](const Piece& piece) { return std::find(hexes.begin(), hexes.end(), piece.at) != hexes.end(); });
+    }
     case Fact::in_zone:
       return in_zone();
     case Fact::is_there:

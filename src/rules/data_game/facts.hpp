@@ -97,16 +97,19 @@ class FactsBeside : public Facts {
   const Facts& unit_;
 };
 
-// Facts of a unit, and the number of an event.
+// Facts of a unit, and the numbers of an event.
 class EventFacts final : public FactsBeside {
  public:
-  EventFacts(const Facts& unit, std::int64_t amount) : FactsBeside(unit), amount_(amount) {}
+  explicit EventFacts(const Facts& unit, std::int64_t amount, std::int64_t distance = kNoneNear)
+      : FactsBeside(unit), amount_(amount), distance_(distance) {}
   std::int64_t fact(Fact fact, int a, int b) const override {
-    return fact == Fact::amount ? amount_ : FactsBeside::fact(fact, a, b);
+    if (fact == Fact::amount) return amount_;
+    return fact == Fact::distance ? distance_ : FactsBeside::fact(fact, a, b);
   }
 
  private:
   std::int64_t amount_;
+  std::int64_t distance_;
 };
 
 // Facts of a group or of its units, and those of what has happened to the unit that causes effects on them.

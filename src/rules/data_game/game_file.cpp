@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "rules/common/words/lists.hpp"
 #include "rules/data_game/kept_names.hpp"
@@ -20,6 +21,7 @@ constexpr std::size_t kMostFlags = 16;
 constexpr std::size_t kMostTurnChecks = 16;
 constexpr std::size_t kMostSteps = 16;
 constexpr std::size_t kMostOrder = 4;
+constexpr std::size_t kMostPlaces = 8;
 constexpr std::size_t kMostScores = 16;
 constexpr std::size_t kMostEnds = 16;
 constexpr std::size_t kMostEvents = 32;
@@ -114,6 +116,8 @@ class GameReader {
     read_each(
         top.maybe("marks"), "mark", found_, [&](Fields& f) { read_mark(f); }, kMostMarkKinds);
     if (const Node swept = top.maybe("swept")) read_swept(swept);
+    read_each(
+        top.maybe("places"), "place", found_, [&](Fields& f) { read_own_place(f); }, kMostPlaces);
     check_names(top);
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
@@ -312,6 +316,21 @@ class GameReader {
     out_.marks.push_back(std::move(out));
   }
 
+  // Reads a key of units and groups for hexes of their own.
+  void read_own_place(Fields& f) {
+    const std::string name = plain_name(f, "name", found_);
+    f.text("text", "");
+    check_key(name, f);
+    const auto is = [&](const auto& other) { return other.name == name; };
+    if (name == "goal" || std::any_of(out_.marks.begin(), out_.marks.end(), is) ||
+        std::any_of(out_.figures.begin(), out_.figures.end(), is) ||
+        std::any_of(out_.flags.begin(), out_.flags.end(), is) ||
+        std::find(out_.places.begin(), out_.places.end(), name) != out_.places.end())
+      found_.error("bad-name", f.place(), fmt::format("{} is a name already", in_quotes(name)),
+                   "call the place otherwise");
+    out_.places.push_back(name);
+  }
+
   // Reads which marks make a hex dangerous.
   void read_swept(const Node& node) {
     Fields f(node, found_, "swept hexes");
@@ -377,6 +396,10 @@ class GameReader {
     out.name = plain_name(f, "name", found_);
     out.set_text = f.text("set", "is " + out.name);
     out.cleared_text = f.text("cleared", fmt::format("is no longer {}", out.name));
+    out.quiet = f.boolean("quiet", false);
+    if (out.quiet && (f.has("set") || f.has("cleared")))
+      found_.error("empty-effect", f.node().find("quiet").place(), "nothing tells of a quiet flag",
+                   "delete 'quiet', or the words 'set' and 'cleared'");
     check_key(out.name, f);
     for (const FigureSpec& figure : out_.figures)
       if (figure.name == out.name)
@@ -490,6 +513,7 @@ class GameReader {
   void read_turn(const Node& node) {
     if (!node) return;
     Fields f(node, found_, "turn");
+    out_.turn_of_all = f.choice("of", 0, {"side", "all"}) == 1;
     const Node sequence = f.maybe("sequence");
     if (!sequence)
       for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
@@ -584,6 +608,8 @@ class GameReader {
     TurnStep out;
     out.kind = TurnStep::Kind::effects;
     out.whose = static_cast<TurnStep::Whose>(f.choice("of", 0, {"own", "enemy", "all"}));
+    if (out_.turn_of_all && out.whose == TurnStep::Whose::enemy)
+      found_.error("empty-effect", node.find("of").place(), "a turn of all sides has no enemy", "delete 'of'");
     out.when = condition(f, "if", true);
     out.rule = f.text("rule", out_.rules.turn);
     if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_);
@@ -636,15 +662,48 @@ class GameReader {
       out.most = static_cast<int>(range.integer("most", out.least, out.least, kMostFigure));
       range.done();
     }
+    if (const Node node = f.maybe("at")) read_at_hexes(node, out);
+    out.to_next = f.has("to") && f.choice("to", 0, {"next"}) == 0;
+    if (out.to_next && out.at)
+      found_.error("impossible-state", f.node().find("to").place(), "an event at hexes leads into none",
+                   "delete 'to' or 'at'");
     static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
     const bool again = std::any_of(out_.events.begin(), out_.events.end(),
                                    [&](const OwnEvent& other) { return other.name == out.name; });
     if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
       found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
                    "call it otherwise");
-    const Scope scope = out.numbered ? Scope::event : Scope::unit;
-    if (const Node list = f.need("do")) out.effects = read_effect_list(list, names_, found_, scope);
+    const Scope scope = out.to_next ? Scope::entry : out.numbered || out.at ? Scope::event : Scope::unit;
+    const Node list = out.at && out.at->mark >= 0 ? f.maybe("do") : f.need("do");
+    if (list) out.effects = read_effect_list(list, names_, found_, scope);
+    for (const auto& [fact, is, key] :
+         {std::tuple{Fact::amount, out.numbered, "amount"}, std::tuple{Fact::distance, out.at && out.at->from, "from"}})
+      if (list && !is && effects_ask(out.effects, fact))
+        found_.error("expression", list.place(), fmt::format("the event '{}' has no '{}'", out.name, key),
+                     fact == Fact::amount ? "add 'amount: {least, most}'" : "add 'from: true' under 'at'");
     out_.events.push_back(std::move(out));
+  }
+
+  void read_at_hexes(const Node& node, OwnEvent& event) {
+    Fields f(node, found_, "hexes");
+    AtHexes out;
+    out.enemies = f.choice("of", 0, {"all", "enemy"}) == 1;
+    out.from = f.boolean("from", false);
+    std::vector<std::string> names;
+    for (const MarkKind& mark : out_.marks) names.push_back(mark.name);
+    if (f.maybe("mark")) {
+      const std::string name = f.need_text("mark");
+      const auto mark = std::find(names.begin(), names.end(), name);
+      if (mark == names.end())
+        found_.error("unknown-word", f.node().find("mark").place(), fmt::format("there is no mark {}", in_quotes(name)),
+                     names.empty() ? "write it under 'marks'" : found_.suggest(name, names));
+      else
+        out.mark = static_cast<int>(mark - names.begin());
+    }
+    f.done();
+    out.side = out.enemies || (out.mark >= 0 && out_.marks[static_cast<std::size_t>(out.mark)].sided);
+    if (out.mark >= 0) out_.marks[static_cast<std::size_t>(out.mark)].changes = true;
+    event.at = out;
   }
 
   void read_end(Fields& f) {
@@ -744,6 +803,10 @@ void GameFile::take_effects(const Effects& effects) {
   for (std::size_t i = 0; i < marks.size(); ++i) marks[i].changes = marks[i].changes || changed[i];
 }
 
+bool GameFile::has_covering_marks() const {
+  return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers; });
+}
+
 bool GameFile::cover_changes() const {
   return std::any_of(marks.begin(), marks.end(), [](const MarkKind& mark) { return mark.covers && mark.changes; });
 }
@@ -805,6 +868,7 @@ Names names_of(const Node& root, const Readings& readings) {
     out.changes.push_back(figures.item(i).is_map() && figures.item(i).find("changes").scalar() == "true");
   out.flags = names_in(root.find("flags"));
   out.side_figures = names_in(root.find("sides").find("figures"));
+  out.places = names_in(root.find("places"));
   const Node marks = root.find("marks");
   out.marks = names_in(marks);
   for (std::size_t i = 0; i < out.marks.size(); ++i) {

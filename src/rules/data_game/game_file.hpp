@@ -88,6 +88,7 @@ struct FlagSpec {
   std::string name;
   std::string set_text;      // "goes down"
   std::string cleared_text;  // "gets up"
+  bool quiet = false;        // no line of the log tells of it
   std::string_view shown;
 };
 
@@ -118,12 +119,22 @@ struct TurnStep {
   std::string rule;  // cited
 };
 
+// What befalls the units in hexes: {shell: {side: red, from: D9, at: [D4, D5], damage: {a: 1}}}.
+struct AtHexes {
+  bool enemies = false;  // only those of other sides than `side`
+  bool side = false;     // whose deed it is
+  bool from = false;     // the hex that it comes from
+  int mark = -1;         // of which each hex gets one; below 0: none
+};
+
 // Event of the game's own: {rally: {who: [a, b]}}, with a number if it has one: {shell: {who: a, amount: 2}}.
 struct OwnEvent {
   std::string name;
   std::string rule;
-  Expression when;      // for each unit; else it is refused
-  std::string refuses;  // "has no pins"
+  std::optional<AtHexes> at;
+  bool to_next = false;  // it names a hex, and concerns units next to it
+  Expression when;       // for each unit; else it is refused
+  std::string refuses;   // "has no pins"
   bool numbered = false;
   int least = 0;
   int most = 0;
@@ -166,6 +177,7 @@ struct GameFile {
   std::vector<FlagSpec> flags;
   std::vector<MarkKind> marks;
   std::optional<SweptRule> swept;
+  std::vector<std::string> places;  // keys of units and groups: hexes of their own
   Expression stacking;
   std::string stacking_mark;
   Expression gone_stays;
@@ -177,6 +189,7 @@ struct GameFile {
   std::optional<Tests> tests;
   std::vector<Expression> order;  // who comes first: the highest by the first number, then by the next
   std::vector<TurnStep> turn;
+  bool turn_of_all = false;          // a turn is that of all sides at once
   std::string chosen_policy;         // moves that players choose
   std::string goal_policy;           // advances to a place; empty without them
   std::optional<Expression> anchor;  // of the own units that are members of the set `anchor`
@@ -196,6 +209,7 @@ struct GameFile {
   std::string element_word() const;
   // True if a play can end with a winner.
   bool ends() const { return can_end; }
+  bool has_covering_marks() const;
   // True if a mark that covers units comes or goes.
   bool cover_changes() const;
   // Notes the policies that these effects name, the marks that they change, and whether they end the game.

@@ -50,10 +50,10 @@ int change_marks(Position& p, std::size_t kind, LocationId at, std::size_t side,
   return marks_at(p, kind, at, side);
 }
 
-void age_marks(Position& p, std::size_t side) {
+void age_marks(Position& p, std::optional<std::size_t> side) {
   const std::vector<MarkKind>& kinds = p.game().marks;
   const auto ages = [&](const Mark& mark) {
-    return kinds[mark.kind].lasts > 0 && (!kinds[mark.kind].sided || mark.side == side);
+    return kinds[mark.kind].lasts > 0 && (!side || !kinds[mark.kind].sided || mark.side == *side);
   };
   for (Mark& mark : p.marks)
     if (ages(mark)) ++mark.age;
@@ -65,12 +65,12 @@ bool mark_covers(const Position& p, LocationId at) {
                      [&](const Mark& mark) { return mark.at == at && p.game().marks[mark.kind].covers; });
 }
 
-namespace {
-
 bool names_place(const WithdrawalPolicy& policy, const std::string& place) {
   return std::any_of(policy.goals.begin(), policy.goals.end(), [&](const Goal& g) { return g.place == place; }) ||
          std::any_of(policy.prefer.begin(), policy.prefer.end(), [&](const Key& key) { return key.place == place; });
 }
+
+namespace {
 
 void sort_once(std::vector<HexId>& hexes) {
   std::sort(hexes.begin(), hexes.end());

@@ -7,6 +7,7 @@
 // Marks of one kind, hex, side and age are one entry. Thread safety: values and free functions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,13 +54,15 @@ bool is_asked(const Mark& mark, const UnitsAsked& asked, std::size_t side);
 int marks_at(const Position& p, std::size_t kind, LocationId at, std::size_t side);
 // Adds new marks, or takes away as many of whatever age; returns the number after it.
 int change_marks(Position& p, std::size_t kind, LocationId at, std::size_t side, std::int64_t by);
-// Ages the marks of a side, and those of none, by a turn.
-void age_marks(Position& p, std::size_t side);
+// Ages the marks of a side, and those of none, by a turn; without a side all.
+void age_marks(Position& p, std::optional<std::size_t> side);
 
 // True if a mark covers units there.
 bool mark_covers(const Position& p, LocationId at);
 // True if a policy has a condition on swept hexes.
 bool minds_swept(const WithdrawalPolicy& policy);
+// True if goals or preferences of a policy name this place.
+bool names_place(const WithdrawalPolicy& policy, const std::string& place);
 // Places for the marks that a policy names as its goals.
 void add_mark_places(const Position& p, const WithdrawalPolicy& policy, std::size_t side, Situation& s);
 // The swept hexes for a unit, where its policy minds them.

@@ -93,8 +93,53 @@ void Play::one(const ScriptedEvent& event, bool asked) {
     if (own.name == event.kind()) own_event(own, event);
 }
 
+// Applies an event of the game's own to the units in its hexes, one after another; then what it damages.
+void Play::event_at_hexes(const OwnEvent& own, const ScriptedEvent& event) {
+  const std::vector<LocationId>& at = event.hexes("at");
+  const std::size_t side = side_index(p_.setting, event.word("side")).value_or(0);
+  const LocationId from = event.hex("from");
+  std::vector<std::string> names;
+  if (story_.heard())
+    for (const LocationId hex : at) names.push_back(p_.map().location_name(hex));
+  say(own.name, event.word("side"), own.rule,
+      story_.words("{}{} at {}", event.word("side").empty() ? "" : event.word("side") + ": ", own.name,
+                   fmt::join(names, ", ")),
+      at.empty() ? kNowhere : at.front());
+  for (const LocationId hex : at)
+    if (own.at->mark >= 0) change_marks(p_, static_cast<std::size_t>(own.at->mark), hex, side, 1);
+  std::vector<ElementIndex> under;
+  for (const Piece& piece : p_.pieces)
+    if (acts(p_, piece) && std::find(at.begin(), at.end(), piece.at) != at.end() &&
+        (!own.at->enemies || p_.side_of(piece) != side) &&
+        std::find(under.begin(), under.end(), piece.element) == under.end())
+      under.push_back(piece.element);
+  for (const ElementIndex i : under) {
+    const ElementFacts unit(p_, i);
+    if (over() || p_.state_of(p_.elements[i]).gone || !own.when.holds(unit)) continue;
+    const LocationId here = place_of(i);
+    const int distance = from == kNowhere || here == kNowhere ? kNoneNear : p_.distance(from, here);
+    effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0), distance));
+  }
+  for (const auto& [id, n] : event.numbers("damage"))
+    if (!over()) damage(element_index(p_, id), n);
+}
+
+// Returns why no piece of an element can step into a hex; empty if one can.
+std::string Play::no_step(ElementIndex element, LocationId to) const {
+  const std::string name = p_.map().location_name(to);
+  std::string why = fmt::format("is not next to {}", name);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size())) {
+    const Piece& piece = p_.pieces[i];
+    if (piece.element != element || !acts(p_, piece) || p_.distance(piece.at, to) != 1) continue;
+    if (!immobile(p_, p_.elements[element]) && step_cost(p_, i, piece.at, to) >= 0) return {};
+    why = fmt::format("cannot go to {}", name);
+  }
+  return why;
+}
+
 // Applies an event of the game's own to its units, one after another.
 void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
+  if (own.at) return event_at_hexes(own, event);
   for (const std::string& id : event.words("who")) {
     const ElementIndex i = element_index(p_, id);
     const Element& e = p_.elements[i];
@@ -104,8 +149,11 @@ void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
       say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
     else if (!own.when.holds(unit))
       say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
+    else if (const std::string why = own.to_next ? no_step(i, event.hex("to")) : std::string(); !why.empty())
+      say("refused", id, own.rule, story_.words("{} {}", id, why));
     else
-      effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0)));
+      effects_.apply({i, kNone, event.hex("to")}, own.effects, {own.rule, {}},
+                     EventFacts(unit, event.integer("amount").value_or(0)));
   }
 }
 
@@ -252,7 +300,7 @@ LocationId Play::place_of(ElementIndex element) const {
   return kNowhere;
 }
 
-// Rolls the checks of one element: that of the first row that holds, and of later ones where that row goes on.
+// Rolls the checks of one element: that of the first row in force, and of later ones after a row with `further`.
 void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
   for (const TurnCheck& row : rows) {
     Element& e = p_.elements[index];
@@ -264,10 +312,10 @@ void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
   }
 }
 
-void Play::check_side(std::size_t side) {
+void Play::check_sides() {
   shared_.clear();
   for (const ElementIndex i : in_order(p_))
-    if (p_.elements[i].side == side) check_by(p_.game().turn_checks, i);
+    if (p_.has_turn(p_.elements[i].side)) check_by(p_.game().turn_checks, i);
   shared_.clear();
 }
 
@@ -286,23 +334,24 @@ void Play::test_all() {
   }
 }
 
-// The pieces of a side in the order of their elements.
-std::vector<UnitIndex> Play::pieces_in_order(std::size_t side) const {
+// The pieces of the sides whose turn it is, in the order of their elements.
+std::vector<UnitIndex> Play::pieces_in_order() const {
   std::vector<std::size_t> rank(p_.elements.size());
   std::size_t next = 0;
   for (const ElementIndex i : in_order(p_)) rank[i] = next++;
   std::vector<UnitIndex> out;
   for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-    if (p_.side_of(p_.pieces[i]) == side) out.push_back(i);
+    if (p_.has_turn(p_.side_of(p_.pieces[i]))) out.push_back(i);
   const auto before = [&](UnitIndex a, UnitIndex b) { return rank[p_.pieces[a].element] < rank[p_.pieces[b].element]; };
   if (!p_.game().order.empty()) std::stable_sort(out.begin(), out.end(), before);
   return out;
 }
 
-void Play::effects_of(const TurnStep& step, std::size_t side) {
+void Play::effects_of(const TurnStep& step) {
   for (const ElementIndex i : in_order(p_)) {
     const Element& e = p_.elements[i];
-    const bool of_it = step.whose == TurnStep::Whose::all || (e.side == side) == (step.whose == TurnStep::Whose::own);
+    const bool of_it =
+        step.whose == TurnStep::Whose::all || p_.has_turn(e.side) == (step.whose == TurnStep::Whose::own);
     if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
     const ElementFacts facts(p_, i);
     if (step.when.holds(facts)) effects_.apply({i}, step.effects, {step.rule, {}}, facts);
@@ -311,34 +360,36 @@ void Play::effects_of(const TurnStep& step, std::size_t side) {
 
 void Play::turn(const ScriptedEvent& event) {
   const std::string& name = event.word("side");
-  p_.setting.attacker = name;
-  say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
+  if (!name.empty()) p_.setting.attacker = name;
+  say("turn begins", name, p_.game().rules.turn,
+      name.empty() ? story_.words("a turn begins") : story_.words("the turn of {} begins", name));
   begin_stage(0);
 }
 
 // Begins a stage. A unit whose crew leaves it has moved; so has the crew.
 void Play::begin_stage(std::size_t stage) {
   const std::vector<TurnStep>& stages = p_.game().turn;
-  const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
   for (; stage < stages.size(); ++stage) {
     const TurnStep& step = stages[stage];
     using Step = TurnStep::Kind;
     if (step.kind == Step::moves) {
-      p_.events.leave({stage, pieces_in_order(side)});
+      p_.events.leave({stage, pieces_in_order()});
       return go_on_with_turn();
     }
-    if (step.kind == Step::checks) check_side(side);
-    if (step.kind == Step::effects) effects_of(step, side);
-    if (step.kind == Step::age_marks) age_marks(p_, side);
+    if (step.kind == Step::checks) check_sides();
+    if (step.kind == Step::effects) effects_of(step);
+    if (step.kind == Step::age_marks)
+      age_marks(p_, p_.game().turn_of_all ? std::nullopt : side_index(p_.setting, p_.setting.attacker));
     if (over()) return;
     for (Piece& piece : p_.pieces) {
-      if (p_.side_of(piece) != side) continue;
+      if (!p_.has_turn(p_.side_of(piece))) continue;
       if (step.kind == Step::clear_fire) piece.fired = piece.advanced = false;
       if (step.kind == Step::clear_hits) piece.hit = false;
     }
     // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
     for (Element& e : p_.elements)
-      if (step.kind == Step::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+      if (step.kind == Step::end_shutdown && p_.has_turn(e.side) && !p_.state_of(e).gone && !e.abandoned)
+        e.shutdown = false;
   }
 }
 
@@ -370,7 +421,8 @@ std::optional<std::size_t> Play::pick(UnitIndex piece, const WithdrawalAnswer& a
 void Play::make_move(UnitIndex index, const std::string& policy) {
   Reaction reaction;
   reaction.policy = policy;
-  reaction.stuck = "cannot move";
+  const bool fights = p_.policies->move(policy).on_failure == Failure::stand_and_fight;
+  reaction.stuck = fights ? "stands and fights" : "cannot move";
   move_by(index, reaction);
 }
 
@@ -408,11 +460,27 @@ bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   const int budget = thrown_budget(p_, index, policy, dice_);
   if (budget == 0 && !policy.budget.is_allowance()) return stay(index, policy), true;
   if (budget != most) plan = reactions_.paths(p_, index, policy, budget);
-  if (plan->options.empty())
+  if (plan->options.empty() || plan->failed)
     fail(index, reaction, *plan, budget);
   else
     go(index, reaction, *plan, budget);
   return true;
+}
+
+// The hexes of a walk by name.
+std::vector<std::string> Play::names_on(const Walked& walk) const {
+  std::vector<std::string> out;
+  for (const LocationId at : walk.path)
+    if (story_.heard()) out.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
+  return out;
+}
+
+void Play::tell_way(UnitIndex index, const WithdrawalPolicy& policy, const Walked& walk, std::string_view what) {
+  const Piece& piece = p_.pieces[index];
+  say(what, piece.id, policy.citation,
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names_on(walk), " "),
+                   outcome_clause(walk.code, what, p_.game().words)),
+      piece.at);
 }
 
 // A move of no hexes: it is over where it began.
@@ -423,12 +491,29 @@ void Play::stay(UnitIndex index, const WithdrawalPolicy& policy) {
   come_of(index, policy, "STAYED", {}, false);
 }
 
+// Goes up to the weakest enemies in the way.
+void Play::fight_through(UnitIndex index, const WithdrawalPolicy& policy, const WithdrawalAnswer& answer) {
+  const Barred bar = weakest_bar(p_, index, answer);
+  Piece& piece = p_.pieces[index];
+  if (const Walked w = walk_to(index, policy, answer.options[bar.option]); w.path.size() > 1) {
+    piece.at = w.path.back();
+    tell_way(index, policy, w, "moves");
+  }
+  say("must fight through", piece.id, policy.citation,
+      story_.words("{} must fight through: {} bars the way at {}", piece.id, fmt::join(bar.by, ", "),
+                   p_.map().location_name(bar.at)),
+      piece.at, bar.by);
+}
+
 void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const Piece& piece = p_.pieces[index];
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
   const std::string& what = reaction.stuck;
-  say(what, piece.id, policy.citation,
-      story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
+  if (!answer.must_fight_at.empty())
+    fight_through(index, policy, answer);
+  else
+    say(what, piece.id, policy.citation,
+        story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
   MoveMade made;
   made.shortfall = amount_in(p_, policy, budget);
   come_of(index, policy, answer.code, made, true);
@@ -474,20 +559,16 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
 
 void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
-  const std::string& rule = policy.citation;
   const std::optional<std::size_t> end = pick(index, answer);
   if (!end) return;
   const Walked w = walk_to(index, policy, answer.options[*end]);
   const MoveMade made = made_along(p_, index, policy, w, budget);
-  std::vector<std::string> names;
-  if (story_.heard())
-    for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
   Piece& piece = p_.pieces[index];
   piece.at = w.path.back();
   if (w.exits) {
     piece.state = PieceState::exited;
-    say("leaves the map", piece.id, rule,
-        story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
+    say("leaves the map", piece.id, policy.citation,
+        story_.words("{} goes {} and never returns", piece.id, fmt::join(names_on(w), " ")));
     return come_of(index, policy, "EXITED_BOARD", made, false);
   }
   const char* what = w.code == "CORNERED"        ? "is cornered"
@@ -495,9 +576,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                      : w.path.size() < 2         ? "stays"
                      : for_cover(policy, w.code) ? "takes cover"
                                                  : "moves";
-  say(what, piece.id, rule,
-      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what, p_.game().words)),
-      piece.at);
+  tell_way(index, policy, w, what);
   come_of(index, policy, w.code, made, false);
 }
 
@@ -531,6 +610,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
   crew.group = p_.elements[vehicle].group;
+  crew.places = p_.elements[vehicle].places;
   foot.id = p_.game().one_list() || p_.game().linked ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());
   foot.at = p_.pieces[index].at;

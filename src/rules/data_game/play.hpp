@@ -33,6 +33,8 @@ class Play final : private EffectDeeds {
   void one(const ScriptedEvent& event, bool asked);
   void fire(const ScriptedEvent& event, bool asked);
   void own_event(const OwnEvent& own, const ScriptedEvent& event);
+  std::string no_step(ElementIndex element, LocationId to) const;
+  void event_at_hexes(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();
   void cripple(ElementIndex element);
@@ -48,11 +50,11 @@ class Play final : private EffectDeeds {
   CheckRoll shared_roll(ElementIndex element, const Check& check);
   void check_by(const std::vector<TurnCheck>& rows, ElementIndex element);
   void test_all();
-  std::vector<UnitIndex> pieces_in_order(std::size_t side) const;
-  void effects_of(const TurnStep& step, std::size_t side);
+  std::vector<UnitIndex> pieces_in_order() const;
+  void effects_of(const TurnStep& step);
   LocationId place_of(ElementIndex element) const;
   std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
-  void check_side(std::size_t side);
+  void check_sides();
   // Makes the move that a piece's state orders; false without one.
   bool react(UnitIndex piece);
   bool move_by(UnitIndex piece, const Reaction& reaction);
@@ -74,6 +76,9 @@ class Play final : private EffectDeeds {
   // Walks an option of a reaction to its end, or leaves the map; then applies its effects.
   void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
   void stay(UnitIndex piece, const WithdrawalPolicy& policy);
+  void fight_through(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalAnswer& answer);
+  std::vector<std::string> names_on(const Walked& walk) const;
+  void tell_way(UnitIndex piece, const WithdrawalPolicy& policy, const Walked& walk, std::string_view what);
   void fail(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, int budget);
   void come_of(UnitIndex piece, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
                bool failed);

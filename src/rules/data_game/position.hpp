@@ -51,6 +51,7 @@ struct ElementPlayed {
 };
 struct Element : ElementPlayed {
   std::string id;
+  std::vector<std::vector<LocationId>> places;  // by GameFile::places
 };
 
 struct PiecePlayed {
@@ -105,8 +106,17 @@ struct Position {
   std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
   // The group of a unit of linked lists; of all else the element itself.
   ElementIndex group_of(ElementIndex e) const { return elements[e].group == kNone ? e : elements[e].group; }
+  // Hexes of this name of an element, or of its group if it has none itself.
+  const std::vector<LocationId>& places_of(ElementIndex e, std::size_t place) const {
+    const auto& own = elements[e].places[place];
+    return own.empty() ? elements[group_of(e)].places[place] : own;
+  }
   // True for a group of units that have strength and state of their own.
   bool is_group(ElementIndex e) const { return game().linked && elements[e].group == kNone; }
+  // True if the turn under way is that of this side.
+  bool has_turn(std::size_t side) const {
+    return game().turn_of_all || (side < setting.sides.size() && setting.sides[side] == setting.attacker);
+  }
   int distance(LocationId a, LocationId b) const {
     return map().distance(map().location(a).hex, map().location(b).hex);
   }

@@ -186,9 +186,16 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
+  for (const Reading& reading : p.readings.all())
+    if (p.rules->numbers_in_moves && reading.words.empty())
+      s.numbers.emplace_back(reading.name, static_cast<int>(reading.value));
   add_mark_places(p, policy, side, s);
+  for (std::size_t i = 0; i < p.game().places.size(); ++i)
+    if (names_place(policy, p.game().places[i]))
+      s.places.emplace_back(p.game().places[i], p.places_of(mover.element, i));
   add_swept(p, policy, index, s);
-  s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
+  if (p.game().has_covering_marks())
+    s.covered = [&p](LocationId at, LocationId threat) { return covered_from(p, at, threat); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
   s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << kMoveFrom |
@@ -196,6 +203,24 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   // Cover that comes and goes makes plans of another time wrong.
   if (p.game().cover_changes()) s.ground.reset();
   return s;
+}
+
+Barred weakest_bar(const Position& p, UnitIndex piece, const WithdrawalAnswer& answer) {
+  Barred out;
+  int fewest = 0;
+  for (std::size_t i = 0; i < answer.must_fight_at.size(); ++i) {
+    int strength = 0;
+    std::vector<std::string> by;
+    for (const UnitIndex e : known_enemies(p, p.side_of(p.pieces[piece]))) {
+      if (p.pieces[e].at != answer.must_fight_at[i]) continue;
+      strength += p.element_of(p.pieces[e]).current;
+      by.push_back(p.pieces[e].id);
+    }
+    if (i > 0 && strength >= fewest) continue;
+    fewest = strength;
+    out = {i, answer.must_fight_at[i], std::move(by)};
+  }
+  return out;
 }
 
 KnownPlan Reactions::paths(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy, int budget) {
@@ -213,7 +238,7 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
   const bool careful = chosen != nullptr && !chosen->goal.empty();
   const WithdrawalPolicy& policy = p.policies->move(careful ? chosen->goal : p.game().goal_policy);
   Situation s = situation_of(p, piece, policy);
-  s.places = {{"goal", {goal}}};
+  s.places.emplace_back("goal", std::vector<LocationId>{goal});
   if (!careful) {
     s.sees = [](LocationId, LocationId) { return false; };
     s.references.clear();
@@ -223,8 +248,16 @@ KnownPlan Reactions::to_goal(const Position& p, UnitIndex piece, LocationId goal
 }
 
 std::optional<Reason> Reactions::refused(const Position& p, UnitIndex piece, const std::vector<LocationId>& path) {
+  if (auto why = refused_by(p, piece, p.policies->move(p.game().chosen_policy), path)) return why;
+  // A state that leaves the move to its player has a say in it.
+  const Reaction* reaction = reaction_of(p, piece);
+  if (reaction == nullptr || reaction->deed != Reaction::Deed::choose) return std::nullopt;
+  return refused_by(p, piece, p.policies->move(reaction->policy), path);
+}
+
+std::optional<Reason> Reactions::refused_by(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy,
+                                            const std::vector<LocationId>& path) {
   const Piece& mover = p.pieces[piece];
-  const WithdrawalPolicy& policy = p.policies->move(p.game().chosen_policy);
   const auto points = [&](int spent) {
     const int half = spent * half_units(policy.budget);
     return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : "");

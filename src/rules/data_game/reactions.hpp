@@ -20,7 +20,7 @@ inline bool may_choose(const Reaction* reaction) {
 
 // True if the turn under way has passed this piece, which its state moves.
 inline bool has_moved(const Position& p, UnitIndex piece) {
-  if (!p.events.passed(piece) || p.setting.sides[p.side_of(p.pieces[piece])] != p.setting.attacker) return false;
+  if (!p.events.passed(piece) || !p.has_turn(p.side_of(p.pieces[piece]))) return false;
   const Reaction* reaction = reaction_of(p, piece);
   return !may_choose(reaction) && reaction->deed != Reaction::Deed::halt;
 }
@@ -42,6 +42,14 @@ int amount_in(const Position& p, const WithdrawalPolicy& policy, int steps);
 // Half movement points from one Location to the next, below 0 if impassable for the piece.
 int step_cost(const Position& p, UnitIndex piece, LocationId from, LocationId to);
 
+// The way of a unit that must fight through: that which the weakest enemies bar, the first of equals.
+struct Barred {
+  std::size_t option = 0;
+  LocationId at = kNowhere;     // the hex to be fought for; kNowhere: no fight leads anywhere
+  std::vector<std::string> by;  // ids of those who hold it
+};
+Barred weakest_bar(const Position& p, UnitIndex piece, const WithdrawalAnswer& answer);
+
 class Reactions {
  public:
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
@@ -52,13 +60,16 @@ class Reactions {
   bool is_there(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy);
   // Plan to a goal by the policy of the state, or the shortest for a piece that no state binds; no refusals.
   KnownPlan to_goal(const Position& p, UnitIndex piece, LocationId goal);
-  // Returns why a piece may not take a path that its player chooses; nothing if it may.
+  // Returns why a piece may not take a path that its player chooses, by the policy of all such moves and that of its
+  // state; nothing if it may.
   std::optional<Reason> refused(const Position& p, UnitIndex piece, const std::vector<LocationId>& path);
   // Counts hexes of a path in the open before enemies able to fire.
   int exposed(const Position& p, UnitIndex piece, const std::vector<LocationId>& path);
   Withdrawal& search() { return *withdrawal_; }
 
  private:
+  std::optional<Reason> refused_by(const Position& p, UnitIndex piece, const WithdrawalPolicy& policy,
+                                   const std::vector<LocationId>& path);
   LentWithdrawal withdrawal_;
 };
 

@@ -163,6 +163,7 @@ class Reader {
     read_figures(f, p_.game().figures, e);
     for (std::size_t i = 0; i < p_.game().flags.size(); ++i)
       e.set_flag(static_cast<int>(i), f.boolean(p_.game().flags[i].name, false));
+    for (const std::string& place : p_.game().places) e.places.push_back(locations(f, place));
     check_state(f, e);
     p_.elements.push_back(std::move(e));
   }
@@ -323,6 +324,11 @@ void write_strength(const Position& p, const Element& e, FlowMap& out) {
     out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
   const std::vector<FlagSpec>& flags = p.game().flags;
   for (std::size_t i = 0; i < flags.size(); ++i) out.add_if(e.flag(static_cast<int>(i)), flags[i].name, true);
+  for (std::size_t i = 0; i < p.game().places.size(); ++i) {
+    std::vector<std::string> hexes;
+    for (const LocationId at : e.places[i]) hexes.push_back(p.map().location_name(at));
+    out.add_if(!hexes.empty(), p.game().places[i], hexes);
+  }
 }
 
 void write_element(const Position& p, const Element& e, FlowMap& out) {

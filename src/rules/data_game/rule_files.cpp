@@ -89,11 +89,18 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
                     {"fire_by", ArgKind::id, false, 0, 0, unit},
                     {"fire_at", ArgKind::hex}}});
   for (const OwnEvent& event : game.events) {
-    EventSpec& spec = out.emplace_back(EventSpec{event.name, {{"who", ArgKind::ids, true, 0, 0, group}}});
+    EventSpec& spec = out.emplace_back(EventSpec{event.name, {}});
+    if (event.at && event.at->side) spec.args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
+    if (event.at && event.at->from) spec.args.push_back({"from", ArgKind::hex});
+    if (event.at) spec.args.push_back({"at", ArgKind::hexes, true});
+    if (event.at) spec.args.push_back({"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group});
+    if (!event.at) spec.args.push_back({"who", ArgKind::ids, true, 0, 0, event.to_next ? unit : group});
+    if (event.to_next) spec.args.push_back({"to", ArgKind::hex, true});
     if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
   }
   // A side's turn begins.
-  out.push_back({"turn", {{"side", ArgKind::id, true, 0, 0, "side"}}});
+  out.push_back({"turn", {}});
+  if (!game.turn_of_all) out.back().args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
   return out;
 }
 
@@ -106,6 +113,19 @@ bool has_code(const PolicyBook& book, std::string_view code) {
   return std::any_of(book.moves.begin(), book.moves.end(), of_goals) ||
          std::any_of(book.verdicts.begin(), book.verdicts.end(),
                      [&](const PolicyVerdict& v) { return v.code == code; });
+}
+
+// True if a distance of a policy is a word, the name of a reading.
+bool names_number(const WithdrawalPolicy& policy) {
+  const auto is = [](const Condition& c) {
+    return any_part(c, [](const Condition& one) { return !one.k.word.empty(); });
+  };
+  const auto any = [&](const std::vector<Condition>& list) { return std::any_of(list.begin(), list.end(), is); };
+  const auto of_goal = [&](const Goal& goal) {
+    return !goal.k.word.empty() || (goal.within && !goal.within->word.empty()) || any(goal.where);
+  };
+  return any(policy.forbid) || any(policy.stop) || any(policy.gate.stay) || any(policy.gate.must) ||
+         any(policy.gate.may) || std::any_of(policy.goals.begin(), policy.goals.end(), of_goal);
 }
 
 // Distances are counted as the moves that players choose. Words for an outcome that no policy has are refused.
@@ -211,6 +231,7 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
     out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
+    out.numbers_in_moves = out.numbers_in_moves || names_number(policy);
   }
   read_one(files, "policies.yaml", changed("policies.yaml"), found,
            [&](const Node& root, Diagnostics& said) { complete_words(out.game, out.policies, root, said); });

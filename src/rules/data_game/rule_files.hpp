@@ -56,6 +56,7 @@ struct RuleSet {
   Names names;                            // without readings
   bool remembers_fire = false;            // some policy asks for the firer
   bool in_inches = false;                 // some budget does
+  bool numbers_in_moves = false;          // distances of moves are readings of the scenario
   std::vector<EventSpec> events;
   std::optional<Figures> weights;  // nothing for games without a worth
 };
