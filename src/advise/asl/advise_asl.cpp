@@ -27,7 +27,6 @@ Points points(const Number& n) {
 // costs more, by their square.
 constexpr std::size_t kWorkAMillisecond = 50;
 constexpr std::size_t kUsualUnits = 50;
-constexpr std::size_t kWorkOfBounds = 10;  // of a unit's reach and its worth there, at least
 constexpr std::size_t kFreely = std::numeric_limits<std::size_t>::max() / 2;
 constexpr std::size_t kMostReasons = 6;
 
@@ -50,9 +49,6 @@ class Planner {
     const auto now = std::chrono::steady_clock::now();
     if (options.until) until_ = *options.until - (*options.until - now) / 10;
   }
-
-  // True if the work for so many units does not suffice for good bounds.
-  bool hurries(std::size_t pending) const { return work_ < pending * kWorkOfBounds; }
 
   // Plans group by group, each with its share of the work; the rest of a share goes to the later groups.
   std::vector<GroupAdvice> plan(const std::vector<Group>& groups) {
@@ -360,7 +356,7 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         course.settle(i);
       }
   Planner planner(course, worth, options);
-  advice.groups = planner.plan(groups_of(course, worth, planner.hurries(course.pending().size())));
+  advice.groups = planner.plan(groups_of(course, worth));
   planner.tell_arrivals(advice.groups);
   advice.stopped = planner.stopped();
   add_notes(planner, options, advice);

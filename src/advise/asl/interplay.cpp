@@ -176,12 +176,12 @@ std::vector<UnitIndex> takers_of(const Course& course, UnitIndex i, const std::v
 
 }  // namespace
 
-std::vector<Group> groups_of(Course& course, Worth& worth, bool rough) {
+std::vector<Group> groups_of(Course& course, Worth& worth) {
   std::vector<UnitIndex> pending = course.pending();
   std::sort(pending.begin(), pending.end());
   std::vector<Pending> prospects;
   for (const UnitIndex i : pending) {
-    Pending p{i, rough ? worth.walk(i) : worth.reach(i), {}};
+    Pending p{i, worth.reach(i), {}};
     p.takers = takers_of(course, i, p.places);
     prospects.push_back(std::move(p));
   }
@@ -220,7 +220,7 @@ std::vector<Group> groups_of(Course& course, Worth& worth, bool rough) {
         group.resting.push_back(i);
     for (Pending& p : group.prospects) {
       p.may_be_let_go = may_be_let_go(course, group, p);
-      p.most = rough ? worth.ceiling(p.unit) : worth.most(p.unit, p.places, p.may_be_let_go);
+      p.most = worth.most(p.unit, p.places, p.may_be_let_go);
     }
   }
   return groups;

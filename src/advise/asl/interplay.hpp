@@ -36,8 +36,7 @@ struct Group {
   std::vector<UnitIndex> resting;  // broken units of the side without a turn to come
 };
 
-// Pending units of the course in its present state; groups in the order of their first units. rough: with wider groups
-// and bounds, from the ground alone, in a fraction of the time.
-std::vector<Group> groups_of(Course& course, Worth& worth, bool rough = false);
+// Pending units of the course in its present state; groups in the order of their first units.
+std::vector<Group> groups_of(Course& course, Worth& worth);
 
 }  // namespace hexrout::planning

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "hexrout/move/flood.hpp"
 #include "rules/asl/memory/unit_key.hpp"
 #include "rules/asl/play/rally.hpp"
 
@@ -269,30 +270,6 @@ std::vector<LocationId> Worth::reach(UnitIndex i) {
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
-}
-
-std::vector<LocationId> Worth::walk(UnitIndex i) {
-  const Unit& u = course_.unit(i);
-  const FootGraph& ground = course_.scene().ground;
-  const HalfMf budget = std::max(HalfMf{}, allotment_half_mf(course_.position(), u) - u.spent_half_mf);
-  std::vector<LocationId> out;
-  ground_.resize(ground.location_count());
-  ground_.run(u.at, budget, [&](LocationId from, HalfMf spent, auto&& reach) {
-    out.push_back(from);
-    const bool start = spent == HalfMf{};
-    for (const FootStep& step : ground.steps(from)) {
-      if (start) out.push_back(step.to);
-      if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kWholeAllotment) && !start)) continue;
-      reach(step.to, step.is(FootStep::kWholeAllotment) ? budget : step.half_mf);
-    }
-  });
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  return out;
-}
-
-Number Worth::ceiling(UnitIndex i) const {
-  return Number((weights_.survival + weights_.whole + weights_.rally + weights_.hemmed_in) * men_before_[i]);
 }
 
 Number Worth::most(UnitIndex i, const std::vector<LocationId>& places, bool may_be_let_go) {

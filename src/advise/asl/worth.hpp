@@ -17,7 +17,6 @@
 #include "advise/asl/threat.hpp"
 #include "advise/number.hpp"
 #include "hexrout/advise/weights.hpp"
-#include "hexrout/move/flood.hpp"
 #include "hexrout/rout/case_key.hpp"
 
 namespace hexrout::planning {
@@ -87,9 +86,6 @@ class Worth {
   // Locations where the unit could end: by Location, ascending, its start among them. Ignores the shelter that it owes,
   // stacking and concealed enemies. Reads the solver's field.
   std::vector<LocationId> reach(UnitIndex i);
-  // At least these Locations, without a look at enemies; and at least its worth in any of them.
-  std::vector<LocationId> walk(UnitIndex i);
-  Number ceiling(UnitIndex i) const;
   // Upper bound of its worth in any of these places; `let_go`: also if it surrenders there to an enemy without room for
   // it.
   Number most(UnitIndex i, const std::vector<LocationId>& places, bool let_go);
@@ -116,7 +112,6 @@ class Worth {
   Threat threat_;
   std::vector<UnitIndex> own_;  // units of the side
   std::map<UnitIndex, LocationId> expected_;
-  Flood ground_;
   std::unordered_map<CaseKey, Look, CaseKey::Hash> known_;
 };
 
