@@ -249,6 +249,25 @@ suite('a branch has a name, is gone to, and is gone with another position', asyn
   await p.close();
 });
 
+suite('a branch on other ground is drawn with that ground', async () => {
+  const p = await opened(1440, 'mouse');
+  await openExample(p, 0);
+  await (await fold(p, 'Branches')).locator('[data-branch=keep]').click();
+  await afterwards(p, 'laid', () => p.click('#begin-laying'));
+  await p.fill('#terrain [data-ground=text]', 'N6');
+  await p.selectOption('#terrain [data-ground=kind]', 'open-ground');
+  await afterwards(p, 'laid', () => p.click('#terrain [data-ground=change]'));
+  await p.click('#terrain [data-ground=end]');
+  await afterwards(p, 'compared', () => p.click('#change [data-branch=compare]'));
+  const path = await p.evaluate(() => [...document.querySelectorAll('.compare .maps svg')].map((svg) => svg.innerHTML.length));
+  assert.notEqual(path[0], path[1]);
+  // Whoever could rout into the house in N6 finds none there now.
+  const rows = await p.locator('.compare tr:has(td) button').allInnerTexts();
+  assert.ok(rows.includes('rb5'), rows.join());
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 suite('the steps are listed in words, and each can be gone to, undone ones as well', async () => {
   const p = await opened(1440, 'mouse');
   await openExample(p, 0);
@@ -309,6 +328,7 @@ suite('the scenario is a form: sides, turn, phase, rules, house rules; what is r
   assert.deepEqual([made.elr['Gruppe Nord'], made.san.russian, made.nationalities['Gruppe Nord']], [2, 3, 'german']);
   assert.ok(made.units.some(({ side }) => side === 'Gruppe Nord') && !made.units.some(({ side }) => side === 'german'));
   assert.deepEqual(await verdictsOn(p), verdictsOf(path));
+  assert.match(await field('house').inputValue(), /mf: 8/, 'what is in force stands in the form');
   // House rules that are wrong have their place, and change nothing.
   await field('house').fill('tables: {allotments: [{name: nobody, mf: 8}]}');
   await afterwards(p, 'answered', () => p.locator('#change button:text-is("Apply")').click());
