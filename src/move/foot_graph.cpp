@@ -230,6 +230,7 @@ void put_on_map(const Map& map, const Placed& p, std::vector<FootPlace>& places,
       break;
     case PlacedKind::pillbox:
       fortify("pillbox", true);
+      if (p.faces) place.pillbox_side = static_cast<std::uint8_t>(p.side);
       break;
     case PlacedKind::trench:
       fortify("trench", false);

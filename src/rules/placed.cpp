@@ -79,7 +79,10 @@ std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagno
     if (kKinds[kind].has_side) {
       const Node side = placed.kind == PlacedKind::roadblock ? fields.need("side") : fields.maybe("side");
       if (side)
-        if (const auto direction = to_direction(side, found)) placed.side = *direction;
+        if (const auto direction = to_direction(side, found)) {
+          placed.side = *direction;
+          placed.faces = placed.kind == PlacedKind::pillbox;
+        }
     }
     fields.done();
     if (placed.at != kNowhere) out.push_back(placed);
@@ -94,7 +97,8 @@ std::string write_placed(const std::vector<Placed>& placed, const Map& map) {
     const KindInfo& kind = kKinds[static_cast<std::size_t>(thing.kind)];
     out += fmt::format("  - {{kind: {}, at: {}", kind.name, yaml_scalar(map.location_name(thing.at)));
     if (thing.strength != kind.usual) out += fmt::format(", strength: {}", thing.strength);
-    if (kind.has_side) out += fmt::format(", side: {}", direction_name(thing.side));
+    if (kind.has_side && (thing.faces || thing.kind == PlacedKind::roadblock))
+      out += fmt::format(", side: {}", direction_name(thing.side));
     out += "}\n";
   }
   return out;

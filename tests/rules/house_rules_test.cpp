@@ -335,10 +335,10 @@ TEST_CASE("house rules of ASL change how far routs go and who forces them", "[ru
   check({s, "tables: {allotments: [{name: usual, mf: 8}]}", "it must make for L2 (8 MF)", "runs may end at E1"});
   check({s, "tables: {allotments: [{name: usual, mf: 4}]}", "", "runs may end at K", false});
   check({s, "tables: {allotments: [{name: wounded, mf: 1}]}", "", "led may end at H1", false});
-  check({s, "{tables: {ranges: [{name: normal-range-limit, hexes: 3}]}, profiles: {desert_range: {asl: false}}}",
-         "nothing forces it to rout", "Normal Range of gun in A2"});
-  check({s, "tables: {ranges: [{name: desert, hexes: 10}]}", "gun in A2 is Known within 10 hexes in the desert", "",
-         false});
+  check({s, "tables: {ranges: [{name: normal-range-limit, hexes: 3}]}", "nothing forces it to rout",
+         "Normal Range of gun in A2"});
+  check({s, "tables: {ranges: [{name: desert, hexes: 3}]}", "gun in A2, more than 3 hexes away, forces nobody to rout",
+         "Normal Range of gun in A2", false});
 }
 
 TEST_CASE("house rules of ASL change Heat of Battle and the loss of a leader", "[rules][house][asl]") {

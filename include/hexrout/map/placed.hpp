@@ -33,7 +33,8 @@ struct Placed {
   PlacedKind kind = PlacedKind::smoke;
   LocationId at = kNowhere;
   int strength = 1;
-  Direction side = Direction::north;  // roadblocks; the facing of a pillbox
+  Direction side = Direction::north;  // of a roadblock; where the Covered Arc of a pillbox begins
+  bool faces = false;                 // a pillbox that has such a side; else it looks out all round
   bool operator==(const Placed&) const = default;
 };
 

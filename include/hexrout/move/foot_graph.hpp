@@ -48,13 +48,17 @@ struct FootStep {
   bool by_road() const { return is(kByRoad); }
 };
 
+// In place of a direction: a pillbox without a Covered Arc.
+inline constexpr std::uint8_t kAllRoundSides = 6;
+
 // A Location with what is placed on it, in the season of the conditions.
 struct FootPlace {
-  TerrainId terrain = kOpenGround;  // rubble, woods along a road and out-of-season crops resolved
-  HalfMf8 fortification_half_mf{};  // to get into the entrenchment here, and again to get out
-  std::uint8_t capacity = 0;        // squads that it holds
-  bool woods_road = false;          // woods, with a road through the centre dot
-  std::uint32_t placed = 0;         // bit per PlacedKind
+  TerrainId terrain = kOpenGround;             // rubble, woods along a road and out-of-season crops resolved
+  HalfMf8 fortification_half_mf{};             // to get into the entrenchment here, and again to get out
+  std::uint8_t capacity = 0;                   // squads that it holds
+  bool woods_road = false;                     // woods, with a road through the centre dot
+  std::uint8_t pillbox_side = kAllRoundSides;  // where the Covered Arc of the pillbox here begins
+  std::uint32_t placed = 0;                    // bit per PlacedKind
   bool has(PlacedKind kind) const { return (placed >> static_cast<unsigned>(kind) & 1U) != 0; }
 };
 

@@ -191,14 +191,21 @@ bool PlainFacts::threatens(const Unit& u) const {
   return armed(u) && !u.broken;
 }
 
+// B16.32: of the weapons of Infantry a marsh allows none heavier than a LMG.
 int PlainFacts::normal_range(const Unit& u) const {
   if (u.abandoned || u.unarmed || packed_up(u)) return -1;
   int most = has_inherent_fire(u) ? u.range : -1;
+  const auto sinks = [&](WeaponKind kind) {
+    return in_marsh(u) &&
+           (kind == WeaponKind::mmg || kind == WeaponKind::hmg || kind == WeaponKind::heavy_machine_gun_50 ||
+            kind == WeaponKind::mortar || kind == WeaponKind::gun);
+  };
   if (is_heavy(u)) {
-    for (const Barrel& barrel : barrels_of(u)) most = std::max(most, barrel.hexes);
+    for (const Barrel& barrel : barrels_of(u))
+      if (!sinks(barrel.kind)) most = std::max(most, barrel.hexes);
   } else {
     for (const Weapon& w : u.weapons)
-      if (w.fires()) most = std::max(most, w.range);
+      if (w.fires() && !sinks(w.kind)) most = std::max(most, w.range);
   }
   return std::min(most, position_.rout_numbers.most_range);
 }
@@ -268,7 +275,15 @@ Sighting PlainFacts::line(const Unit& enemy, LocationId at) const {
 
 bool PlainFacts::sees(const Unit& enemy, LocationId at) const {
   if (enemy.at == at) return true;
-  return !line(enemy, at).blocked;
+  return !shut_off(enemy, at) && !line(enemy, at).blocked;
+}
+
+// B30.2: through its Covered Arc alone, if it has one, and in its own hex.
+bool PlainFacts::shut_off(const Unit& unit, LocationId at) const {
+  if (unit.in != Entrenchment::pillbox || !how().fortifications) return false;
+  for (const Placed& p : position_.setting.placed)
+    if (p.kind == PlacedKind::pillbox && p.at == unit.at && p.faces) return !turned_to(unit, p.side, at);
+  return false;
 }
 
 // 19.39: Infantry in Crest status is a level higher towards the hexside that it faces and those beside it; without a
@@ -293,6 +308,7 @@ int PlainFacts::eye(const Unit& unit, LocationId towards) const {
 }
 
 bool PlainFacts::known_to(const Unit& enemy, const Unit& unit) const {
+  if (shut_off(unit, enemy.at)) return false;
   if (!raised(unit, enemy.at)) return known(enemy, unit.at);
   if (!takes_part(enemy) || !shows_itself(enemy)) return false;
   return !position_.sight().look_at_lips(enemy.at, unit.at, {raised(enemy, unit.at), true}).blocked;
@@ -376,6 +392,11 @@ bool PlainFacts::adjacent(const Unit& enemy, LocationId at) const {
   return enemy.at != at && one_move_apart(enemy.at, at) && sees(enemy, at);
 }
 
+bool PlainFacts::beside(const Unit& enemy, const Unit& unit) const {
+  if (!known(enemy, unit.at)) return false;
+  return enemy.at == unit.at || (adjacent(enemy, unit.at) && !shut_off(unit, enemy.at));
+}
+
 // --- ground ------------------------------------------------------------------------------------------------
 
 bool PlainFacts::shelter(LocationId at) const {
@@ -427,6 +448,7 @@ int PlainFacts::overstack_half_mf(const Unit& unit, LocationId to) const {
   int men = unit.smc() ? 1 : 0;
   for (const Unit& u : position_.units) {
     if (u.id == unit.id || u.side != unit.side || u.at != to || !takes_part(u) || !u.aboard.empty()) continue;
+    if (u.in == Entrenchment::pillbox && how().fortifications) continue;  // B30.111
     halves += half_squads(u);
     men += u.smc() ? 1 : 0;
   }
@@ -679,6 +701,7 @@ bool PlainFacts::bears_heavily_on(const Unit& e, LocationId at, int hexes) const
 
 bool PlainFacts::bears_on(const Unit& e, LocationId at) const {
   if (!fit_to_fire(e) || e.motion || e.abandoned || e.unarmed) return false;
+  if (in_marsh(e)) return false;                                // Area Fire
   if (e.cavalry || e.rider || !e.aboard.empty()) return false;  // mounted
   const int hexes = range(e, at);
   if (is_heavy(e)) return bears_heavily_on(e, at, hexes);
@@ -745,16 +768,20 @@ bool PlainFacts::stands_open_to(const Unit& unit, const Unit& enemy) const {
 
 bool PlainFacts::forced_by_neighbour(const Unit& unit) const {
   for (const Unit& e : position_.units)
-    if (e.side != unit.side && known(e, unit.at) &&
-        (threatens(e) || (armed(e) && e.broken && how().broken_enemy_forces)) &&
-        (e.at == unit.at || adjacent(e, unit.at)))
+    if (e.side != unit.side && beside(e, unit) && (threatens(e) || (armed(e) && e.broken && how().broken_enemy_forces)))
       return true;
   return false;
 }
 
-bool PlainFacts::open_to_anybody(const Unit& unit) const {
-  return std::any_of(position_.units.begin(), position_.units.end(),
-                     [&](const Unit& e) { return e.side != unit.side && stands_open_to(unit, e); });
+bool PlainFacts::open_to_anybody(const Unit& unit, int within) const {
+  return std::any_of(position_.units.begin(), position_.units.end(), [&](const Unit& e) {
+    return e.side != unit.side && stands_open_to(unit, e) && range(e, unit.at) <= within;
+  });
+}
+
+bool PlainFacts::in_marsh(const Unit& unit) const {
+  const std::string& ground = TerrainCatalogue::standard()[ground_.place(unit.at).terrain].name;
+  return ground == "marsh" || ground == "swamp";
 }
 
 bool PlainFacts::in_water(const Unit& unit) const {
@@ -766,9 +793,7 @@ bool PlainFacts::in_water(const Unit& unit) const {
 bool PlainFacts::under_dm(const Unit& unit) const {
   if (unit.dm || ground_.place(unit.at).has(PlacedKind::blaze) || open_to_anybody(unit)) return true;
   for (const Unit& e : position_.units)
-    if (e.side != unit.side && known(e, unit.at) && armed(e) && (!e.broken || how().broken_enemy_gives_dm) &&
-        (e.at == unit.at || adjacent(e, unit.at)))
-      return true;
+    if (e.side != unit.side && beside(e, unit) && armed(e) && (!e.broken || how().broken_enemy_gives_dm)) return true;
   return false;
 }
 
@@ -787,8 +812,7 @@ std::vector<const Unit*> PlainFacts::captors(const Unit& unit) const {
   std::vector<const Unit*> out;
   if (never_surrenders(unit)) return out;
   for (const Unit& e : position_.units)
-    if (e.side != unit.side && e.infantry() && e.aboard.empty() && e.good_order() && armed(e) && known(e, unit.at) &&
-        (e.at == unit.at || adjacent(e, unit.at)))
+    if (e.side != unit.side && e.infantry() && e.aboard.empty() && e.good_order() && armed(e) && beside(e, unit))
       out.push_back(&e);
   std::sort(out.begin(), out.end(), [](const Unit* a, const Unit* b) { return a->id < b->id; });
   return out;
@@ -806,12 +830,11 @@ Duty PlainFacts::duty(const Unit& unit) const {
     if (carrier->abandoned) return Duty::must;
     return under_dm(unit) && !carrier->motion ? Duty::may : Duty::cannot;
   }
-  if (open_to_anybody(unit) || forced_by_neighbour(unit)) return Duty::must;
-  if (unit.disrupted && how().disruption) return Duty::cannot;
-  for (const Unit& e : position_.units)
-    if (how().desert_range && position_.desert && e.side != unit.side && known(e, unit.at) &&
-        range(e, unit.at) <= position_.rout_numbers.desert_range)
-      return Duty::must;
+  // F.1C: no unit is lost by enemies farther away than that.
+  const bool far_do_not_count = position_.desert && how().desert_range;
+  if (open_to_anybody(unit, far_do_not_count ? position_.rout_numbers.desert_range : 1000) || forced_by_neighbour(unit))
+    return Duty::must;
+  if (unit.disrupted && how().disruption && !open_to_anybody(unit)) return Duty::cannot;
   return under_dm(unit) ? Duty::may : Duty::cannot;
 }
 
@@ -819,10 +842,13 @@ bool PlainFacts::may_break(const Unit& unit) const {
   if (!how().voluntary_break || unit.broken || !takes_part(unit) || !unit.infantry() || unit.berserk || unit.melee ||
       unit.kind == UnitKind::hero || unit.heroic || unit.unarmed)
     return false;
+  if (unit.kind == UnitKind::squad && unit.nationality == Nationality::japanese) return false;  // G1.1
   if (ground_.place(unit.at).has(PlacedKind::blaze)) return true;
   for (const Unit& e : position_.units) {
     if (e.side == unit.side || e.broken || e.hidden || !takes_part(e)) continue;
-    if (adjacent(e, unit.at) || (armed(e) && known_to(e, unit) && range(e, unit.at) <= normal_range(e))) return true;
+    if ((adjacent(e, unit.at) && !shut_off(unit, e.at)) ||
+        (armed(e) && known_to(e, unit) && range(e, unit.at) <= normal_range(e)))
+      return true;
   }
   return false;
 }

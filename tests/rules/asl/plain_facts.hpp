@@ -58,9 +58,11 @@ class PlainFacts {
   bool known_to(const asl::Unit& enemy, const asl::Unit& unit) const;
   Sighting line(const asl::Unit& enemy, LocationId at) const;
   bool raised(const asl::Unit& unit, LocationId towards) const;
+  bool shut_off(const asl::Unit& unit, LocationId at) const;  // in a pillbox that looks elsewhere
   bool covered_by_bridge(const asl::Unit& enemy, LocationId at) const;
   int eye(const asl::Unit& unit, LocationId towards) const;
-  bool adjacent(const asl::Unit& enemy, LocationId at) const;  // false in the same Location
+  bool adjacent(const asl::Unit& enemy, LocationId at) const;        // false in the same Location
+  bool beside(const asl::Unit& enemy, const asl::Unit& unit) const;  // Known, in the same Location too
 
   // --- ground
   bool shelter(LocationId at) const;  // woods or a building; pillboxes apart
@@ -80,6 +82,7 @@ class PlainFacts {
   bool stands_open_to(const asl::Unit& unit, const asl::Unit& enemy) const;
   bool forced_by_neighbour(const asl::Unit& unit) const;
   bool in_water(const asl::Unit& unit) const;
+  bool in_marsh(const asl::Unit& unit) const;
   bool under_dm(const asl::Unit& unit) const;
   std::vector<const asl::Unit*> captors(const asl::Unit& unit) const;  // empty also if it never surrenders
   Duty duty(const asl::Unit& unit) const;
@@ -106,7 +109,7 @@ class PlainFacts {
   bool two_at(const asl::Unit& owner, const asl::Weapon& weapon) const;
   bool free_hand(const asl::Unit& owner, const asl::Unit& man) const;
   const asl::Unit* served_by_name(const asl::Unit& man) const;
-  bool open_to_anybody(const asl::Unit& unit) const;
+  bool open_to_anybody(const asl::Unit& unit, int within = 1000) const;
   bool never_surrenders(const asl::Unit& unit) const;
 
   const asl::Position& position_;

@@ -58,7 +58,7 @@ void compare_unit(const Scene& scene, const PlainFacts& plain, const Unit& u, co
   out.differ("armed", armed(*scene.position, u), plain.armed(u), where);
   if (heavy(u)) out.differ("armed, vehicles and Guns", armed(*scene.position, u), plain.armed(u), where);
   out.differ("threatening", threatening(*scene.position, u), plain.threatens(u), where);
-  out.differ("normal_range", normal_range(*scene.position, u) + 1, plain.normal_range(u) + 1, where);
+  out.differ("normal_range", normal_range(scene, u) + 1, plain.normal_range(u) + 1, where);
   if (u.infantry()) out.differ("encircled", encircled(*scene.position, u), plain.encircled(u), where);
 }
 

@@ -263,7 +263,12 @@ void place_things(Random& random, const Map& map, std::vector<Placed>& placed) {
       return p.at == at &&
              (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox) && dug;
     });
-    if (!twice) placed.push_back({kind, at, 1 + random.below(2)});
+    if (twice) continue;
+    Placed thing{kind, at, 1 + random.below(2)};
+    // Two pillboxes in three have a side; no die is drawn for it, so that the rest of a position stays as it is.
+    thing.faces = kind == PlacedKind::pillbox && at.number() % 3 != 0;
+    if (thing.faces) thing.side = static_cast<Direction>(at.number() / 3 % 6);
+    placed.push_back(thing);
   }
 }
 

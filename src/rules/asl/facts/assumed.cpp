@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hexrout/los/stand.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/facts/arms.hpp"
@@ -76,6 +78,14 @@ void add_crew(const Position& position, const Unit& gun, std::vector<Assumed>& o
                    fmt::format("write 'manned_by: {}', or name another", gun.served_by), "A21.13"});
 }
 
+// True in a pillbox that the scenario has placed without a side.
+bool in_round_pillbox(const Position& position, const Unit& unit) {
+  if (unit.in != Entrenchment::pillbox || !position.switches.fortifications) return false;
+  const std::vector<Placed>& placed = position.setting.placed;
+  return std::any_of(placed.begin(), placed.end(),
+                     [&](const Placed& p) { return p.kind == PlacedKind::pillbox && p.at == unit.at && !p.faces; });
+}
+
 }  // namespace
 
 std::vector<Assumed> assumed_of(const Position& position, const Unit& unit) {
@@ -88,6 +98,10 @@ std::vector<Assumed> assumed_of(const Position& position, const Unit& unit) {
     out.push_back({"assumed-front",
                    fmt::format("the front of {}, in Crest status, is not given: it faces all round", unit.id),
                    "give 'facing': the hexside in the middle of its front of three", "B20.9"});
+  if (in_round_pillbox(position, unit))
+    out.push_back({"assumed-front",
+                   fmt::format("the side of the pillbox of {} is not given: it looks out all round", unit.id),
+                   "give the pillbox 'side': the direction at which its Covered Arc begins", "B30.1"});
   if (gun) add_crew(position, unit, out);
   if (!gun || !unit.manned_by.empty() || !unit.served_by.empty()) add_arms(unit, out);
   return out;

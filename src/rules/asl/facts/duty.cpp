@@ -56,8 +56,7 @@ bool may_stand_open(const Scene& scene, const Unit& unit) {
 
 // Here and below cheap conditions precede lines of sight.
 bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
-  if (range(scene, enemy, unit.at) > 1) return false;
-  return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+  return range(scene, enemy, unit.at) <= 1 && known_beside(scene, enemy, unit);
 }
 
 std::string where(const Unit& enemy, const Scene& scene) {
@@ -73,7 +72,7 @@ bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
   if (switches.open_ground_duty == OpenGroundDuty::interdictable)
     return enemy.good_order() && bears_on(scene, enemy, unit.at) && interdicts(scene, enemy, standing);
   if (enemy.broken && !switches.broken_enemy_forces) return false;
-  const int reach = normal_range(*scene.position, enemy);
+  const int reach = normal_range(scene, enemy);
   return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
 }
 
@@ -291,9 +290,17 @@ class DutyCase {
     if (explain_) sort_by_id(near_);
     if (unit_.has_routed || !may_stand_open(scene_, unit_)) return;
     each_enemy(scene_, unit_, scene_.position->rout_numbers.most_range, [&](const Unit& e) {
-      if ((explain_ || open_.empty()) && open_to_one(scene_, unit_, e)) open_.push_back(&e);
+      Enemies& whom = too_far(e) ? far_ : open_;
+      if ((explain_ || whom.empty()) && open_to_one(scene_, unit_, e)) whom.push_back(&e);
     });
     if (explain_) sort_by_id(open_);
+    if (explain_) sort_by_id(far_);
+  }
+
+  // True for an enemy in the desert for whose sake no unit is lost by Failure to Rout [F.1C].
+  bool too_far(const Unit& enemy) const {
+    return scene_.position->desert && switches_.desert_range &&
+           range(scene_, enemy, unit_.at) > scene_.position->rout_numbers.desert_range;
   }
 
   // Decides by the Location alone, or by night.
@@ -336,34 +343,28 @@ class DutyCase {
         return phrase("Disrupted, but in Open Ground in LOS and Normal Range of {}", {where(*open_[0], scene_)});
       });
     if (v_.beside) return decide(Duty::must, "A19.12", [&] { return disrupted_beside(scene_, unit_, *near_[0]); });
+    if (!far_.empty()) return false;
     return decide(Duty::cannot, "A19.12", [] { return phrase("Disrupted units do not rout"); });
   }
 
-  // Decides by a Known enemy near by in the desert, under one reading.
-  bool desert_enemy() {
-    bool met = false;
-    if (!scene_.position->desert || unit_.has_routed || !switches_.desert_range) return met;
-    const int hexes = scene_.position->rout_numbers.desert_range;
-    each_enemy(
-        scene_, unit_, hexes,
-        [&](const Unit& e) {
-          if (met || !known_at(scene_, e, unit_.at)) return;
-          met = true;
-          say(
-              "F.1",
-              [&] {
-                return phrase("{} is Known within {} hexes in the desert", {where(e, scene_), std::to_string(hexes)});
-              },
-              "desert_range");
-        },
-        explain_);
-    return met;
+  void say_far() {
+    Together who;
+    for (const Unit* e : far_) who.add(*e, scene_, "");
+    who.each([&](const std::vector<std::string>& names, const std::string&) {
+      say("F.1C", [&] {
+        return phrase(names.size() == 1
+                          ? to_translate("in the desert {}, more than {} hexes away, forces nobody to rout")
+                          : to_translate("in the desert {}, more than {} hexes away, force nobody to rout"),
+                      {and_list(names), std::to_string(scene_.position->rout_numbers.desert_range)});
+      });
+    });
   }
 
   void by_enemies() {
     if (explain_) say_near(scene_, unit_, near_, v_.because);
     if (explain_) say_open(scene_, unit_, open_, v_.because);
-    v_.in_place = desert_enemy() || !open_.empty();
+    if (explain_) say_far();
+    v_.in_place = !open_.empty();
     if (v_.beside || v_.in_place) {
       v_.duty = Duty::must;
     } else if (v_.dm) {
@@ -383,6 +384,7 @@ class DutyCase {
   using Enemies = boost::container::small_vector<const Unit*, 8>;
   Enemies near_;  // enemies that force a rout from beside it
   Enemies open_;  // enemies to whom it is in Open Ground; without reasons one suffices
+  Enemies far_;   // enemies too far away to force a rout in the desert
 };
 
 }  // namespace
@@ -452,13 +454,14 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counte
   if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee ||
       unit.helpless() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero || unit.heroic)
     return false;
+  // A Japanese squad has no broken side: half-squads would take its place, which are not worked out [G1.1].
+  if (unit.nationality == Nationality::japanese && unit.kind == UnitKind::squad) return false;
   bool may = false;
   each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {
     if (may || e.broken || e.hidden) return;
     // Known matters for enemies in range, not for those ADJACENT.
-    may = adjacent_at(scene, e, unit.at) ||
-          (armed(*scene.position, e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) &&
-           known_to(scene, e, unit));
+    may = adjacent_to(scene, e, unit) ||
+          (armed(*scene.position, e) && range(scene, e, unit.at) <= normal_range(scene, e) && known_to(scene, e, unit));
   });
   if (may || scene.ground.place(unit.at).has(PlacedKind::blaze)) return true;
   return counters == Counters::all_are_units && !dummies_beside(scene, unit).empty();

@@ -302,19 +302,49 @@ bool forces_adjacent(const Scene& scene, const Unit& enemy) {
   return armed(*scene.position, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
 
-int normal_range(const Position& position, const Unit& unit) {
+namespace {
+
+// True for a weapon that cannot be used from a marsh [B16.32].
+bool too_heavy_for_marsh(WeaponKind kind) {
+  return kind == WeaponKind::mmg || kind == WeaponKind::hmg || kind == WeaponKind::heavy_machine_gun_50 ||
+         kind == WeaponKind::mortar || kind == WeaponKind::gun;
+}
+
+// usable(arm): whether a weapon of the unit counts.
+template <class Usable>
+int longest_range(const Position& position, const Unit& unit, Usable&& usable) {
   int most = -1;
   if (unit.abandoned || unit.unarmed || stowed(unit)) return most;
   if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
   each_arm(unit, [&](const Arm& arm) {
-    if (arm.fires()) most = std::max(most, arm.range);
+    if (arm.fires() && usable(arm)) most = std::max(most, arm.range);
   });
   return std::min(most, position.rout_numbers.most_range);
+}
+
+}  // namespace
+
+int normal_range(const Position& position, const Unit& unit) {
+  return longest_range(position, unit, [](const Arm&) { return true; });
+}
+
+int normal_range(const Scene& scene, const Unit& unit) {
+  if (!in_marsh(scene, unit)) return normal_range(*scene.position, unit);
+  return longest_range(*scene.position, unit, [](const Arm& arm) { return !too_heavy_for_marsh(arm.kind); });
+}
+
+bool in_marsh(const Scene& scene, const Unit& unit) {
+  return unit.at != kNowhere && !TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].from_below;
 }
 
 int stacking_half_squads(const Unit& unit) {
   if (unit.kind == UnitKind::squad) return 2;
   return unit.kind == UnitKind::half_squad || unit.kind == UnitKind::crew ? 1 : 0;
+}
+
+bool crowds(const Scene& scene, const Unit& unit) {
+  return in_play(unit) && unit.infantry() && unit.aboard.empty() &&
+         !(unit.in == Entrenchment::pillbox && scene.switches().fortifications);
 }
 
 int inherent_portage(const Unit& unit) {
@@ -329,8 +359,8 @@ HalfMf allotment_half_mf(const Position& position, const Unit& unit) {
 
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
   return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) &&
-         leader.side == router.side && leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee &&
-         !leader.armor_leader && leader.aboard.empty() && !leader.pinned;
+         leader.side == router.side && same_location(leader, router) && !leader.broken && !leader.berserk &&
+         !leader.melee && !leader.armor_leader && leader.aboard.empty() && !leader.pinned;
 }
 
 Stand stand_of(const Unit& unit) {
@@ -350,8 +380,21 @@ Seen seen_in(const Sighting& line) {
 
 }  // namespace
 
+std::optional<Direction> loophole_of(const Scene& scene, const Unit& unit) {
+  if (unit.in != Entrenchment::pillbox || unit.at == kNowhere || !scene.switches().fortifications) return std::nullopt;
+  const std::uint8_t side = scene.ground.place(unit.at).pillbox_side;
+  return side == kAllRoundSides ? std::nullopt : std::optional(static_cast<Direction>(side));
+}
+
+bool out_of_loophole(const Scene& scene, const Unit& unit, LocationId at) {
+  const std::optional<Direction> side = loophole_of(scene, unit);
+  const Map& map = scene.map();
+  return side && !in_arc(map, map.location(unit.at).hex, *side, map.location(at).hex);
+}
+
 Seen seen_by(const Scene& scene, Exposure* lines, const Unit& enemy, LocationId at) {
   if (enemy.at == at) return Seen::unhindered;
+  if (out_of_loophole(scene, enemy, at)) return Seen::blocked;
   const Map& map = scene.map();
   if (enemy.crest) {
     const Lips lips{at_lip(map, stand_of(enemy), map.location(at).hex), false};
@@ -365,6 +408,7 @@ bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
 }
 
 bool known_to(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  if (out_of_loophole(scene, unit, enemy.at)) return false;
   if (!unit.crest) return known_at(scene, enemy, unit.at);
   return in_play(enemy) && revealed(scene, enemy) &&
          (enemy.at == unit.at || !look(scene.position->sight(), scene.map(), stand_of(enemy), stand_of(unit)).blocked);
@@ -381,6 +425,14 @@ bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at) {
   return sees(scene, enemy, at);
 }
 
+bool adjacent_to(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  return !out_of_loophole(scene, unit, enemy.at) && adjacent_at(scene, enemy, unit.at);
+}
+
+bool known_beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_to(scene, enemy, unit));
+}
+
 bool pillbox(const Scene& scene, LocationId at) {
   return scene.ground.place(at).has(PlacedKind::pillbox);
 }
@@ -389,7 +441,7 @@ HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   int half_squads = 0;
   int men = 0;
   scene.position->each_near(to, 0, [&](const Unit& u) {
-    if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) return;
+    if (&u == &unit || u.side != unit.side || u.at != to || !crowds(scene, u)) return;
     half_squads += stacking_half_squads(u);
     men += u.smc() ? 1 : 0;
   });
@@ -485,6 +537,7 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
     return false;
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
+  if (in_marsh(scene, enemy)) return false;
   if (enemy.kind == UnitKind::gun) {
     if (!served(*scene.position, enemy)) return false;
     const Unit& crew = *crew_of(*scene.position, enemy);

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "hexrout/los/stand.hpp"
@@ -116,8 +117,14 @@ inline LocationId rout_start(const Unit& unit) {
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
 // Printed Normal Range of the unit or of its weapons, at most RoutNumbers::most_range; -1 without any.
 int normal_range(const Position& position, const Unit& unit);
+// normal_range() in its Location: in a marsh without the weapons that cannot be used there.
+int normal_range(const Scene& scene, const Unit& unit);
+// True in a marsh or swamp that is not frozen, where fire is Area Fire [B16.32].
+bool in_marsh(const Scene& scene, const Unit& unit);
 // Stacking in half-squads: a squad 2, a half-squad or crew 1; single men count by the five.
 int stacking_half_squads(const Unit& unit);
+// True if the unit counts for stacking in its Location: a pillbox has room of its own besides [B30.111].
+bool crowds(const Scene& scene, const Unit& unit);
 // Portage: 3 an MMC, 1 a single man, 0 when wounded [A4.42].
 int inherent_portage(const Unit& unit);
 // MF allotment of a broken unit, less for wounded single men [A10.5, A17.2].
@@ -129,7 +136,13 @@ bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& ro
 Stand stand_of(const Unit& unit);
 // Returns the level, absolute, from which the unit sees a hex.
 int eye_level(const Map& map, const Unit& unit, HexId towards);
-// Returns the line from an enemy to a Location; `lines` keeps it, null: nothing does. Lines from a lip are not kept.
+// The direction at which the Covered Arc of the pillbox begins that the unit is in; empty: it is in none, or in one
+// that looks out all round. LOS goes out of a pillbox and into it only through that arc, and in its own hex [B30.2].
+std::optional<Direction> loophole_of(const Scene& scene, const Unit& unit);
+// True if the unit is in a pillbox to which a Location has no LOS.
+bool out_of_loophole(const Scene& scene, const Unit& unit, LocationId at);
+// Returns the line from an enemy to a Location; `lines` keeps it, null: nothing does. Lines from a lip and out of a
+// pillbox are not kept.
 Seen seen_by(const Scene& scene, Exposure* lines, const Unit& enemy, LocationId at);
 // True with a LOS, looked along from the enemy's Location, for Known, ADJACENT and Open Ground alike.
 bool sees(const Scene& scene, const Unit& enemy, LocationId at);
@@ -140,6 +153,10 @@ bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
 bool known_to(const Scene& scene, const Unit& enemy, const Unit& unit);
 // True if ADJACENT and in LOS; false in one Location.
 bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
+// True if ADJACENT to the unit, which may be in a pillbox.
+bool adjacent_to(const Scene& scene, const Unit& enemy, const Unit& unit);
+// True if the enemy is Known to a broken unit, and ADJACENT to it or in its Location.
+bool known_beside(const Scene& scene, const Unit& enemy, const Unit& unit);
 inline int range(const Scene& scene, const Unit& enemy, LocationId at) {
   return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
 }

@@ -65,6 +65,7 @@ class Auditor {
       }
       ids.push_back(unit.id);
       fighting |= unit.melee;
+      if (unit.in == Entrenchment::pillbox) continue;  // it has room of its own
       half_squads += stacking_half_squads(unit);
       men += unit.smc() ? 1 : 0;
       heavy += unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun ? 1 : 0;

@@ -51,6 +51,7 @@ bool stand_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKe
     if (u.prisoner || u.side != self.side) continue;
     if (u.in != Entrenchment::none)
       key.take_two(0x60000000U | u.at.number(), word_of(static_cast<int>(u.in)) << 16U | u.half_squads);
+    if (u.in == Entrenchment::pillbox && scene.switches().fortifications) continue;  // has room of its own
     Stack* stack = std::find_if(stacks, stacks + count, [&](const Stack& s) { return s.at == u.at; });
     if (stack == stacks + count) {
       if (count == kMostStacks) return false;

@@ -12,8 +12,7 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
   scene.position->each_near(unit.at, 1, [&](const Unit& enemy) {
     if (beside || !Position::enemy(unit, enemy) || !in_play(enemy) || range(scene, enemy, unit.at) > 1) return;
     if (enemy.broken && !scene.switches().broken_enemy_gives_dm) return;
-    beside = armed(*scene.position, enemy) && known_at(scene, enemy, unit.at) &&
-             (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+    beside = armed(*scene.position, enemy) && known_beside(scene, enemy, unit);
   });
   return beside;
 }

@@ -465,8 +465,7 @@ class Walk {
     const Unit& u = context_.look(unit_);
     std::vector<UnitIndex> leaders;
     context_.position.each_smc_by(u.at, [&](const Unit& other) {
-      if (&other != &u && leader_may_accompany(context_.scene(), other, u) && same_place(other))
-        leaders.push_back(index_of(other));
+      if (&other != &u && leader_may_accompany(context_.scene(), other, u)) leaders.push_back(index_of(other));
     });
     const std::optional<std::size_t> picked = context_.decide_or_leave(u.id, leaders.size() + 1, [&] {
       Decision decision{"leader along", u.id, "A10.711", "may a leader rout along?", {}};
@@ -478,11 +477,6 @@ class Walk {
     if (!picked) return false;
     if (*picked != 0) at_.leader = context_.look(leaders[*picked - 1]).id;
     return true;
-  }
-
-  bool same_place(const Unit& other) {
-    const Unit& u = context_.look(unit_);
-    return other.at == u.at && (other.in == Entrenchment::pillbox) == (u.in == Entrenchment::pillbox);
   }
 
   bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }

@@ -51,7 +51,7 @@ void ReachField::find_firing_enemies() {
 void ReachField::find_friends() {
   friends_.clear();
   scene_->position->each_near(unit_->at, kFarthestMove, [&](const Unit& u) {
-    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) return;
+    if (&u == unit_ || u.side != unit_->side || !crowds(*scene_, u)) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
     if (it == friends_.end()) it = friends_.insert(friends_.end(), Friends{u.at, 0, 0});
     it->half_squads += stacking_half_squads(u);

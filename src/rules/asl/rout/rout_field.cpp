@@ -23,11 +23,6 @@ int farthest(const Position& position) {
   return position.rout_numbers.longest().count() / kLeastStepHalfMf.count();
 }
 
-// True if the unit counts for stacking.
-bool crowds(const Unit& unit) {
-  return in_play(unit) && unit.infantry() && unit.aboard.empty();
-}
-
 }  // namespace
 
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
@@ -127,7 +122,7 @@ void RoutField::know_levels() {
   horizon_ = Horizon(levels);
   for (Watcher& w : watchers_) {
     const LocationKind kind = map.location(w.location).kind;
-    const bool plain = kind != LocationKind::rooftop && kind != LocationKind::cellar && w.front == 0;
+    const bool plain = kind != LocationKind::rooftop && kind != LocationKind::cellar && w.looks_alike();
     w.level = plain ? horizon_.level_of(map.absolute_level(w.location)) : -1;
   }
 }
@@ -152,7 +147,8 @@ RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   Watcher w;
   w.location = enemy.at;
   w.front = stand_of(enemy).front;
-  w.seen = w.front == 0 ? exposure_->row(enemy.at) : nullptr;
+  w.loophole = loophole_of(*scene_, enemy);
+  w.seen = w.looks_alike() ? exposure_->row(enemy.at) : nullptr;
   w.revealed = revealed(*scene_, enemy);
   w.lurking = lurking(*scene_, enemy);
   w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) &&
@@ -167,7 +163,7 @@ void RoutField::count_friends() {
   friends_.clear();
   const int hexes = farthest(position);
   position.each_near(unit_->at, hexes, [&](const Unit& u) {
-    if (&u == unit_ || u.side != unit_->side || !crowds(u)) return;
+    if (&u == unit_ || u.side != unit_->side || !crowds(*scene_, u)) return;
     if (range(*scene_, u, unit_->at) > hexes) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == u.at; });
     if (it == friends_.end()) it = friends_.insert(friends_.end(), FriendsAt{u.at, {}});
@@ -270,7 +266,7 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
     if (many && horizon_.hides(watched_from_.col[i] - here.col, watched_from_.y[i] - y, row.range[i], w.level)) return;
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
     if (seen == Seen::unasked)
-      seen = w.front == 0 ? exposure_->look(w.location, at) : seen_by(*scene_, exposure_, *enemies_[i], at);
+      seen = w.looks_alike() ? exposure_->look(w.location, at) : seen_by(*scene_, exposure_, *enemies_[i], at);
     if (seen != Seen::blocked) known.add(i);
     if (seen == Seen::unhindered) clear.add(i);
   });

@@ -172,11 +172,14 @@ class RoutField {
     bool revealed = false;
     bool lurking = false;
     bool interdicts = false;
-    int level = -1;          // in horizon_; -1: it is not covered
-    std::uint8_t front = 0;  // in Crest status
+    int level = -1;                       // in horizon_; -1: it is not covered
+    std::uint8_t front = 0;               // in Crest status
+    std::optional<Direction> loophole{};  // in a pillbox with a Covered Arc
+    // True if its lines depend on its Location alone.
+    bool looks_alike() const { return front == 0 && !loophole; }
     bool same_as(const Watcher& o) const {
-      return location == o.location && front == o.front && reach == o.reach && reach >= 0 && revealed == o.revealed &&
-             lurking == o.lurking && interdicts == o.interdicts;
+      return location == o.location && front == o.front && loophole == o.loophole && reach == o.reach && reach >= 0 &&
+             revealed == o.revealed && lurking == o.lurking && interdicts == o.interdicts;
     }
   };
 

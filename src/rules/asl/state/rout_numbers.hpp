@@ -14,7 +14,7 @@ struct RoutNumbers {
   HalfMf allotment{12};         // of a broken unit [A10.5]
   HalfMf wounded_allotment{6};  // of a wounded single man [A17.2]
   int most_range = 16;          // hexes to which an enemy Interdicts, or forces another out of Open Ground [A10.532]
-  int desert_range = 6;         // hexes within which a Known enemy forces a rout in the desert, by one reading [F.1]
+  int desert_range = 6;         // hexes beyond which no enemy forces a rout in the desert [F.1C]
 
   // Hexes beyond which no enemy forces or frees a unit.
   int concerned() const { return most_range > desert_range ? most_range : desert_range; }

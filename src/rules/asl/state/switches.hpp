@@ -132,7 +132,7 @@ struct Switches {
   Switch<bool> fortifications{true};  // wire, mines, foxholes, trenches, pillboxes
   Switch<bool> levels{true};          // ADJACENT across levels, upper Locations
   Switch<bool> night{true};
-  Switch<bool> desert_range{true};  // also forced within 6 hexes of an enemy
+  Switch<bool> desert_range{true};  // only enemies within 6 hexes force
 
   // Morale and rally.
   Switch<bool> heat_of_battle{true};
