@@ -69,6 +69,11 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
   const bool saved = params.has("saved");
   const bool from_text = saved || params.has("text");
   const std::string saved_text = params.text("saved", "");
+  if (saved && (params.has("text") || params.has("file"))) {
+    params.text("text", "");
+    params.text("file", "");
+    found.error("bad-param", field("saved"), "'saved' takes the place of 'text' and 'file'", "give one of them");
+  }
   const std::string source = saved ? saved_text : params.need_text(from_text ? "text" : "file");
   const std::string beside = from_text ? params.text("beside", "") : std::string();
   ReadOptions reading = room.reading;
