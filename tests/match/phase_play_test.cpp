@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "match_positions.hpp"
 
 using namespace hexrout;
@@ -17,7 +19,8 @@ class LooksAndTakesFirst final : public RoutPolicy {
     ++asked;
     // The unit that decides is in play in the position.
     if (const auto unit = game.unit(decision.who)) CHECK(unit->presence == Presence::in_play);
-    CHECK((side == "german" || side == "russian"));
+    const std::vector<std::string>& sides = game.setting().sides;
+    CHECK(std::find(sides.begin(), sides.end(), side) != sides.end());
     return 0;
   }
   int asked = 0;
