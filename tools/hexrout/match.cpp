@@ -99,8 +99,9 @@ class PositionReader {
   }
   // False for a board that is not there.
   static bool read_board(const Diagnostics& said) {
-    return std::none_of(said.all().begin(), said.all().end(),
-                        [](const Diagnostic& one) { return one.code == "no-boards" || one.code == "cannot-read"; });
+    return std::none_of(said.all().begin(), said.all().end(), [](const Diagnostic& one) {
+      return one.code == "no-boards" || one.code == "no-board" || one.code == "cannot-read";
+    });
   }
 
   static constexpr std::uint32_t kMostDraws = 30;
