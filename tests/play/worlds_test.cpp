@@ -305,7 +305,7 @@ TEST_CASE("a side sees no difference in the histories of twins", "[play][view]")
         const Scenario scenario = world_scenario(i == 0 ? pair.one : pair.other);
         const PlayCourse course(*scenario.game, world_plan(CourseAsks::decisions, 1, true));
         told[i] = history_json(course, pair.viewer);
-        // What has happened before the first question may have shown something.
+        // Events before the first question may have shown something.
         if (course.game().seen_by(pair.viewer)->yaml() != scenario.game->seen_by(pair.viewer)->yaml()) told[i].clear();
         if (!asks_side(course, pair.viewer)) told[i].clear();
       }
@@ -326,7 +326,7 @@ TEST_CASE("a history has a side's decisions and what it sees, in their order", "
       "  - {id: h, side: russian, counter: 4-4-7, at: C4, hidden: true}\n");
   PlayCourse course(*scenario.game, world_plan(CourseAsks::decisions, 1, true));
   Diagnostics found;
-  // Whoever is hidden may show himself first; he keeps still.
+  // The owner of a hidden unit may show it first, and keeps it hidden.
   REQUIRE(asks_side(course, "russian"));
   REQUIRE(course.give({{}, 0}, found));
   const std::string before = history_json(course, "german");
