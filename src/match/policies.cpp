@@ -192,8 +192,7 @@ std::unique_ptr<OrderPolicy> make_order_policy(RoutPolicyKind kind, const Player
 }
 
 Player make_player(const PlayerSpec& spec, const PlayerTerms& terms) {
-  return {make_move_policy(spec, terms), make_rout_policy(spec.routs, terms),
-          make_order_policy(spec.routs, terms)};
+  return {make_move_policy(spec, terms), make_rout_policy(spec.routs, terms), make_order_policy(spec.routs, terms)};
 }
 
 }  // namespace hexrout
