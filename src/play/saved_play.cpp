@@ -40,14 +40,14 @@ class SaveReader {
     CoursePlan out;
     const std::string asks = text("asks");
     const auto it = std::find(kAsks.begin(), kAsks.end(), asks);
-    if (it == kAsks.end()) wrong("asks", "all, rolls, decisions or nothing");
+    if (it == kAsks.end()) faulty("asks", "all, rolls, decisions or nothing");
     out.asks = static_cast<CourseAsks>(it == kAsks.end() ? 0 : it - kAsks.begin());
     out.seed = number("seed", UINT64_MAX);
     out.stream = number("stream", UINT64_MAX);
     out.drawn = number("drawn", kMostDrawn);
     const auto view = saved_.find("by_view");
     if (view == saved_.end() || !view->is_boolean())
-      wrong("by_view", "true or false");
+      faulty("by_view", "true or false");
     else
       out.by_view = view->get<bool>();
     return out;
@@ -59,25 +59,25 @@ class SaveReader {
       if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end())
         found_.error("bad-save", {file_, 0, 0, key}, fmt::format("a saved play has no '{}'", printable(key)),
                      "remove it");
-    if (number("hexrout_play", UINT64_MAX) != 1) wrong("hexrout_play", "1, or use the version that wrote it");
+    if (number("hexrout_play", UINT64_MAX) != 1) faulty("hexrout_play", "1, or use the version that wrote it");
   }
 
  private:
-  void wrong(const char* key, const char* write) {
+  void faulty(const char* key, const char* write) {
     found_.error("bad-save", {file_, 0, 0, key}, fmt::format("'{}' of the saved play is missing or wrong", key),
                  fmt::format("give {}", write));
   }
   std::string text(const char* key) {
     const auto it = saved_.find(key);
     if (it != saved_.end() && it->is_string()) return it->get<std::string>();
-    wrong(key, "a text");
+    faulty(key, "a text");
     return "";
   }
   std::uint64_t number(const char* key, std::uint64_t most) {
     const auto it = saved_.find(key);
     if (it != saved_.end() && it->is_number_unsigned() && it->get<std::uint64_t>() <= most)
       return it->get<std::uint64_t>();
-    wrong(key, "a whole number of 0 or more");
+    faulty(key, "a whole number of 0 or more");
     return 0;
   }
 
