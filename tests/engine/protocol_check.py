@@ -267,10 +267,13 @@ def converse(engine, path, system):
     engine.ask("odds", {"time_ms": 5})
     engine.ask("advise", {"side": side, "time_ms": 200})
     engine.try_to("deny", {"side": side, "top": 0})
+    for of in state["sides"]:
+        engine.try_to("plan", {"side": of})
+        engine.try_to("plan", {"side": of, "intent": "attack", "goals": [b], "time_ms": 1})
     engine.ask("match", {"a": "option0", "b": "random", "want": ["summary", "played"], "turns": 1, "time_ms": 60000}, refused=None if asl else "match-position")
     engine.ask("match", {"a": "option0", "b": "stay", "positions": ["second"], "games": 4, "turns": 1, "threads": 1, "sequential": 0.5},
                refused=None if asl else "match-position")
-    engine.ask("each", {"changes": [{}], "ask": {"deny": {"side": side, "top": 1}, "match": {"a": "option0", "b": "stay", "turns": 1}}})
+    engine.ask("each", {"changes": [{}], "ask": {"deny": {"side": side, "top": 1}, "plan": {"side": side, "time_ms": 50}, "match": {"a": "option0", "b": "stay", "turns": 1}}})
     engine.ask("advise", {"want": ["worth"], "worst_case": True, "exact_units": 2, "states": 50, "weights": "survival=50"})
     named = {"as": placed[0]["id"]}
     engine.ask("survey", {**named, "threads": 1, "time_ms": 60000})
@@ -347,6 +350,19 @@ def converse_on_ground(engine):
     engine.reply("state", {})
     conforms("Failure", engine.reply("sees", {"timing": True}), "a failure with its time")
     engine.try_to("set", {"as": "warned", "units": [{"id": "r1", "dm": True}, {"id": "g1", "at": "A1"}]})
+
+
+def converse_on_leaders(engine):
+    """A leader of the ATTACKER can come to a broken squad before the next Rally Phase; the side has units to move."""
+    engine.ask("load", {"text": json.dumps({
+        "hexrout": 1, "rules": "asl", "sides": ["german", "russian"], "turn": {"attacker": "german", "phase": "rout"},
+        "map": {"title": "Woods", "columns": 8, "rows": 5, "fill": "open-ground", "hexes": [{"at": at, "terrain": "woods"} for at in ("B2", "B3", "C2")]},
+        "units": [{"id": "g1", "side": "german", "counter": "4-6-7", "at": "D3", "broken": True, "dm": True}, {"id": "g2", "side": "german", "counter": "8-1", "at": "C3"},
+                  {"id": "g3", "side": "german", "counter": "4-6-7", "at": "B4"}, {"id": "r1", "side": "russian", "counter": "4-4-7", "at": "H3"}]})})
+    steps = [step for group in engine.ask("advise", {"side": "german"})["groups"] for step in group["steps"]]
+    assert [step.get("leader") for step in steps] == ["g2"], steps
+    for intent in ("attack", "hold", "delay", "withdraw"):
+        engine.ask("plan", {"side": "german", "intent": intent, "goals": ["F3"]})
 
 
 def converse_on_logs(engine, folder):
@@ -494,6 +510,7 @@ def main():
             if path.exists():
                 decisions[name] = converse(engine, path, system)
     cases = converse_on_cases(engine)
+    converse_on_leaders(engine)
     converse_on_ground(engine)
     converse_on_matches(engine)
     converse_on_logs(engine, folder)
