@@ -39,7 +39,9 @@ bool packs_a_program(const std::string& page) {
   std::size_t at = page.find(kBegin);
   if (at == std::string::npos) return false;
   at = page.find_first_not_of("0123456789", at + kBegin.size());
-  return page.compare(at, 4, " \xd1\xa2" "a") == 0;
+  return page.compare(at, 4,
+                      " \xd1\xa2"
+                      "a") == 0;
 }
 
 }  // namespace
