@@ -120,6 +120,7 @@ bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts) {
 
 std::vector<ElementIndex> in_order(const Position& p) {
   std::vector<ElementIndex> out;
+  out.reserve(p.elements.size());
   for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size())) out.push_back(i);
   if (p.game().order.empty()) return out;
   std::vector<std::vector<std::int64_t>> values(p.elements.size());

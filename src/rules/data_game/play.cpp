@@ -336,14 +336,16 @@ void Play::test_all() {
 
 // The pieces of the sides whose turn it is, in the order of their elements.
 std::vector<UnitIndex> Play::pieces_in_order() const {
+  std::vector<UnitIndex> out;
+  out.reserve(p_.pieces.size());
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+    if (p_.has_turn(p_.side_of(p_.pieces[i]))) out.push_back(i);
+  if (p_.game().order.empty()) return out;
   std::vector<std::size_t> rank(p_.elements.size());
   std::size_t next = 0;
   for (const ElementIndex i : in_order(p_)) rank[i] = next++;
-  std::vector<UnitIndex> out;
-  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-    if (p_.has_turn(p_.side_of(p_.pieces[i]))) out.push_back(i);
   const auto before = [&](UnitIndex a, UnitIndex b) { return rank[p_.pieces[a].element] < rank[p_.pieces[b].element]; };
-  if (!p_.game().order.empty()) std::stable_sort(out.begin(), out.end(), before);
+  std::stable_sort(out.begin(), out.end(), before);
   return out;
 }
 
@@ -381,16 +383,25 @@ void Play::begin_stage(std::size_t stage) {
     if (step.kind == Step::age_marks)
       age_marks(p_, p_.game().turn_of_all ? std::nullopt : side_index(p_.setting, p_.setting.attacker));
     if (over()) return;
+    clear(step);
+  }
+}
+
+// Ends what lasts until a step of the turn.
+void Play::clear(const TurnStep& step) {
+  using Step = TurnStep::Kind;
+  if (step.kind == Step::clear_fire || step.kind == Step::clear_hits)
     for (Piece& piece : p_.pieces) {
       if (!p_.has_turn(p_.side_of(piece))) continue;
-      if (step.kind == Step::clear_fire) piece.fired = piece.advanced = false;
-      if (step.kind == Step::clear_hits) piece.hit = false;
+      if (step.kind == Step::clear_hits)
+        piece.hit = false;
+      else
+        piece.fired = piece.advanced = false;
     }
-    // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
+  // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
+  if (step.kind == Step::end_shutdown)
     for (Element& e : p_.elements)
-      if (step.kind == Step::end_shutdown && p_.has_turn(e.side) && !p_.state_of(e).gone && !e.abandoned)
-        e.shutdown = false;
-  }
+      if (p_.has_turn(e.side) && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
 }
 
 // Plays the stage of moves up to the next piece that its state moves; after the last of them, the stages that

@@ -43,6 +43,7 @@ class Play final : private EffectDeeds {
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);
   void begin_stage(std::size_t stage);
+  void clear(const TurnStep& step);
   void go_on_with_turn();
 
   void make_due(ElementIndex element);
