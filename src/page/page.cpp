@@ -13,6 +13,7 @@
 #include "hexrout/play/report.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/markup.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "page/packed.hpp"
 #include "page/sha256.hpp"
 #include "page/view.hpp"
@@ -134,7 +135,8 @@ std::string body(const Content& content) {
       "id='game' "
       "hidden></section>\n</div>\n"
       "<p id='status' role='status' aria-live='polite'></p>\n";
-  return out + "<section class='tables' id='tables' lang='en' tabindex='-1'>\n" + content.tables + "</section>\n";
+  return out + "<section class='tables' id='tables' lang='" + xml(language()) + "' tabindex='-1'>\n" + content.tables +
+         "</section>\n";
 }
 
 std::string engine_data(std::string_view engine) {

@@ -18,12 +18,19 @@ const opened = async (more = {}) => {
   return p;
 };
 
-suite('in a German page the English of the program is marked as English', async () => {
+suite('in a German page verdicts of ASL are in German, and what is in English is marked as English', async () => {
   const p = await opened({ locale: 'de-DE' });
   await p.locator('#panel .option').first().click();
-  const unmarked = await p.evaluate(() => ['#units small', '#panel .verdict', '#panel .rule', '#tables td', '#panel .refused']
-    .filter((what) => [...document.querySelectorAll(what)].some((node) => node.closest('[lang]').lang !== 'en')));
-  assert.deepEqual(unmarked, []);
+  const parts = ['#units small', '#panel .verdict', '#panel .rule', '#tables td', '#panel .refused'];
+  const inOther = (page, language) => page.evaluate(([all, of]) => all.filter((what) => [...document.querySelectorAll(what)].some((node) => node.closest('[lang]').lang !== of)), [parts, language]);
+  assert.deepEqual(await inOther(p, 'de'), []);
+  assert.match(await p.locator('#panel .verdict').innerText(), /MUSS ziehen, 2 Auswege/);
+  const other = await open(file, '', { viewport: { width: 1440, height: 900 }, locale: 'de-DE' });
+  await afterwards(other, 'answered', () => other.locator('#start .examples button', { hasText: 'Tanks on the pasture' }).first().click());
+  await other.locator('#units button').first().click();
+  assert.deepEqual(await inOther(other, 'en'), []);
+  assert.equal(await other.locator('#panel .hint').first().innerText(), 'Urteile und Gründe nennt das Programm auf Englisch.');
+  await other.close();
   assert.equal(await p.locator('#panel h3').first().evaluate((node) => node.closest('[lang]').lang), 'de');
   assert.match(await p.locator('#subtitle').innerText(), /Fluchtphase/);
   const q = await open(file, '', { locale: 'de-DE' });

@@ -118,6 +118,7 @@ const tablesSection = document.getElementById('tables');
 const showTables = (tables) => {
   tablesSection.setAttribute('aria-busy', String(tables === undefined));  // those of the position before
   if (tables !== undefined) tablesSection.innerHTML = tables;
+  tablesSection.lang = view.language;
 };
 const takeView = (next) => {
   view = next;
