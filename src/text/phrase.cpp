@@ -97,6 +97,9 @@ Translations read_file_of(const std::string& path, Diagnostics& found) {
 
 std::string filled_in(std::string_view text, std::initializer_list<std::string_view> arguments) {
   std::string out;
+  std::size_t size = text.size();
+  for (const std::string_view argument : arguments) size += argument.size();
+  out.reserve(size);
   std::size_t turn = 0;
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
     const std::size_t close = text.find('}', open);
