@@ -80,6 +80,7 @@
 #include "hexrout/play/saved_play.hpp"
 #include "hexrout/play/script_nodes.hpp"
 #include "hexrout/play/session.hpp"
+#include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/play/why.hpp"
 #include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"

@@ -4,25 +4,13 @@
 #include <limits>
 #include <tuple>
 
+#include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 
 namespace hexrout::planning {
 
 namespace {
-
-// Verdicts of a usual machine in a millisecond with up to so many units on the map; with more of them every verdict
-// costs more.
-constexpr std::size_t kVerdictsAMillisecond = 20;
-constexpr std::size_t kUsualUnitsOnMap = 50;
-// Cost of other questions, in verdicts.
-constexpr std::size_t kReachCost = 3;
-constexpr std::size_t kIfBrokenCost = 3;
-
-std::size_t verdicts_in(std::size_t time_ms, std::size_t units) {
-  const std::size_t usual = time_ms * kVerdictsAMillisecond;
-  return units <= kUsualUnitsOnMap ? usual : std::max<std::size_t>(usual * kUsualUnitsOnMap / units, 1);
-}
 
 int hexes_between(const Map& map, LocationId a, LocationId b) {
   return map.distance(map.location(a).hex, map.location(b).hex);
@@ -99,7 +87,7 @@ std::unique_ptr<Game> moved_to(const Game& game, const std::string& unit, Locati
 }
 
 MoverEnds DenyBoard::ends(const Game& game, const Mover& mover) {
-  verdicts_ += kReachCost;
+  verdicts_ += kReachVerdicts;
   MoverEnds out;
   out.reach = game.reach(mover.id);
   std::vector<ReachPoint>& points = out.points;
@@ -144,7 +132,7 @@ std::uint64_t DenyBoard::fire_at(LocationId at) {
 }
 
 BrokenMover DenyBoard::if_broken(const Game& game, const Mover& mover) {
-  verdicts_ += kIfBrokenCost;
+  verdicts_ += kIfBrokenVerdicts;
   BrokenMover out;
   const std::unique_ptr<Game> broken = game.if_broken(mover.id);
   if (broken == nullptr) return out;

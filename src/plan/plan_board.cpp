@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/change.hpp"
 
 namespace hexrout::plan {
@@ -12,18 +13,8 @@ namespace hexrout::plan {
 namespace {
 
 constexpr std::int64_t kThousand = 1000;
-constexpr std::int64_t kFireUnit = 16;         // quarters of a factor: four factors
-constexpr std::uint64_t kFullFire = 96;        // quarters under which a unit is counted as broken for certain
-constexpr std::size_t kWorkAMillisecond = 20;  // verdicts of a usual machine
-constexpr std::size_t kUsualUnits = 50;
-constexpr std::size_t kWorkOfReach = 3;
-constexpr std::size_t kWorkOfIfBroken = 3;
-
-std::size_t work_in(std::size_t time_ms, std::size_t units) {
-  const std::size_t usual = time_ms * kWorkAMillisecond;
-  return units <= kUsualUnits ? usual : std::max<std::size_t>(usual * kUsualUnits / units, 1);
-}
-
+constexpr std::int64_t kFireUnit = 16;   // quarters of a factor: four factors
+constexpr std::uint64_t kFullFire = 96;  // quarters under which a unit is counted as broken for certain
 std::int64_t thousandths(double value) {
   return std::llround(value * static_cast<double>(kThousand));
 }
@@ -90,7 +81,7 @@ void PlanBoard::find_enemies(const PlanOptions& options) {
   std::vector<UnitFigures> figures;
   known_->figures(figures);
   const std::vector<Firer> firers = known_->firers();
-  allowed_ = work_in(options.time_ms, views.size());
+  allowed_ = verdicts_in(options.time_ms, views.size());
   for (std::size_t i = 0; i < views.size(); ++i)
     if (views[i].side != options.side && figures[i].presence == Presence::in_play && figures[i].at != kNowhere)
       enemies_.push_back(
@@ -108,7 +99,7 @@ void PlanBoard::find_units(const PlanOptions& options) {
     const bool asked = options.units.empty() ||
                        std::find(options.units.begin(), options.units.end(), views[i].id) != options.units.end();
     const Reach reach = asked ? known_->reach(views[i].id) : no_reach(views[i].id, "NOT_ASKED", {"", "", {}, {}});
-    used_ += kWorkOfReach;
+    used_ += kReachVerdicts;
     if (reach.code.empty()) {
       FreeUnit unit{views[i].id, f.at, Intent::hold, f.leader, firer_named(firers, views[i].id), {}};
       unit.intent =
@@ -123,7 +114,7 @@ void PlanBoard::find_units(const PlanOptions& options) {
   }
 }
 
-// Of several paths to a Location the one under the least fire.
+// Finds the ends of a unit, each by the path under the least fire.
 void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
   std::vector<UnitEnd> ends;
   for (const ReachPoint& p : reach.points)
@@ -215,7 +206,7 @@ void PlanBoard::judge(const FreeUnit& unit, UnitEnd& end) {
   const Game& there = moved == nullptr ? *known_ : *moved;
   const std::uint64_t fire = std::min(taken_at(end.at), kFullFire);
   if (fire > 0) {
-    used_ += kWorkOfIfBroken;
+    used_ += kIfBrokenVerdicts;
     if (const auto broken = there.if_broken(unit.id))
       part(end.parts, PlanTerm::breaks) = -loss_of(broken->verdict(unit.id)) * weight(unit, PlanTerm::breaks) *
                                           static_cast<std::int64_t>(fire) / static_cast<std::int64_t>(kFullFire);
