@@ -213,12 +213,10 @@ class Question {
     constexpr std::size_t kShown = 4;
     const std::size_t more = ends.size() > kShown ? ends.size() - kShown : 0;
     ends.resize(std::min(ends.size(), kShown));
+    std::string where = ends.empty() ? name(answer_.at) : fmt::format("{}", fmt::join(ends, ", "));
+    if (more > 0) where = phrase("{} or one of {} more", {where, std::to_string(more)});
     decide(WhyKind::may_pass,
-           {ground_.rule, phrase("a legal step leads there, but its move does not end there: it ends in {}",
-                                 {more > 0       ? phrase("{} or one of {} more",
-                                                          {fmt::format("{}", fmt::join(ends, ", ")), std::to_string(more)})
-                                  : ends.empty() ? name(answer_.at)
-                                                 : fmt::format("{}", fmt::join(ends, ", "))})});
+           {ground_.rule, phrase("a legal step leads there, but its move does not end there: it ends in {}", {where})});
     if (legal(ground_.cheapest.path(at_))) take_cheapest();
     if (!answer_.because.empty()) also(answer_.because.front());
     add_refusals(refusals());
