@@ -9,7 +9,6 @@ Worlds are drawn once and copied, since a copy is cheaper than a draw.
 
 import os
 import sys
-import time
 
 import mcts
 from hexrout import search
@@ -29,13 +28,7 @@ def main():
     game = search.Game.load(sys.argv[1] if len(sys.argv) > 1 else HIDDEN)
     playouts = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
     game.play(seed=1, by_view=True)
-    begun = time.process_time()
-    node = best_option(game, playouts)
-    spent = time.process_time() - begun
-    print(f"{game.sides[game.side]}, {game.what} of {game.who}: {playouts} playouts in {spent:.2f} s of CPU, {playouts / spent:.0f} a second")
-    for option, word in enumerate(game.words()):
-        visits = node.visits[option]
-        print(f"  {word}: {visits} visits, {node.values[option] * mcts.SCALE / 4 / max(visits, 1):+.3f} units")
+    mcts.show(game, playouts, best_option)
 
 
 if __name__ == "__main__":

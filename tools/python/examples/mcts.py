@@ -77,17 +77,22 @@ def best_option(game, playouts, seed=1, world=None):
     return roots[question]
 
 
-def main():
-    game = search.Game.load(sys.argv[1] if len(sys.argv) > 1 else "asl")
-    playouts = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
-    game.play(seed=1)
+def show(game, playouts, best):
+    """Prints what a search finds of each option, and how fast it was."""
     begun = time.process_time()
-    node = best_option(game, playouts)
+    node = best(game, playouts)
     spent = time.process_time() - begun
     print(f"{game.sides[game.side]}, {game.what} of {game.who}: {playouts} playouts in {spent:.2f} s of CPU, {playouts / spent:.0f} a second")
     for option, word in enumerate(game.words()):
         visits = node.visits[option]
         print(f"  {word}: {visits} visits, {node.values[option] * SCALE / 4 / max(visits, 1):+.3f} units")
+
+
+def main():
+    game = search.Game.load(sys.argv[1] if len(sys.argv) > 1 else "asl")
+    playouts = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
+    game.play(seed=1)
+    show(game, playouts, best_option)
 
 
 if __name__ == "__main__":
