@@ -67,7 +67,7 @@ std::string saved_yaml(const Scenario& scenario, Diagnostics& found);
 
 // The folder of boards on which the script and the program inside agree.
 inline constexpr const char* kBoards = "/boards";
-// The same of the game that a page was written with; the script has further ones beside it.
+// Names the folder of the game that a page was written with; the script has further ones beside it.
 inline constexpr const char* kGame = "/game/0";
 
 }  // namespace hexrout::page

@@ -183,7 +183,7 @@ class InOrder {
       else
         waiting.push_back(u);
     }
-    // Who gains most goes first.
+    // Sorts the units that gain most to the front.
     std::stable_sort(waiting.begin(), waiting.end(), [&](std::size_t a, std::size_t b) { return gain(a) > gain(b); });
     game_ = board_.known().clone();
     for (bool went = true; went;) {

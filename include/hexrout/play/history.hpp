@@ -1,6 +1,6 @@
-// What one side has seen of a play: its own decisions with the options taken, and the changes of the position as it
-// knows it (Game::seen_by), in their order. Plays that look alike to the side have equal histories, whatever they hide:
-// information sets for search.
+// History: what one side has seen of a play, in order: its own decisions with the options taken, and the changes of the
+// position as it knows it (Game::seen_by). Plays that look alike to the side have equal
+// histories, whatever they hide: information sets for search.
 //
 //   history_json(course, "german")
 //   [{"units": [...], "gone": []},                                  // the beginning; later the units that differ

@@ -51,7 +51,7 @@ struct Objective {
   std::string yaml;          // on one line
 };
 
-// What a side intends in an area; of two that hold a hex the first counts.
+// SideIntent: the intention of a side in an area; of two that hold a hex the first counts.
 struct SideIntent {
   std::size_t side = 0;
   Intent intent = Intent::attack;

@@ -58,7 +58,7 @@ class Worth {
 
   // Odds to rally in the next Rally Phase with the leaders in its Location.
   Number rally_odds(UnitIndex i);
-  // The same if this leader is there, too.
+  // Returns the rally odds with this leader there, too.
   Number rally_odds(UnitIndex i, UnitIndex leader);
   // Preferences between ends of equal worth, the first difference deciding: no crowd of more than two squads under one
   // fire, cover, a leader near, few others.
