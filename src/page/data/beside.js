@@ -77,7 +77,7 @@ const readBeside = async (path, linked) => {
   besideMap = JSON.parse(answer.text).filter(({ board, kind }) => board === null && kKindOrder.includes(kind)).sort((a, b) => kKindOrder.indexOf(a.kind) - kKindOrder.indexOf(b.kind)).slice(0, kMostBeside).map((saved) => counterBeside(saved, count)).filter(Boolean);
   if (besideMap.length && !shown.units.size) openDetails.add('beside');
 };
-// What the program says of them is for files; here they can be placed.
+// Replaces the program's messages about counters beside the map, which are for files: here they can be placed.
 const besideSaid = (said) => [...said.split('\n').filter((line) => !/\[vsav-(off-board|no-units)\]/.test(line)), word('beside_there', { count: besideMap.length })].join('\n');
 const showBesideFirst = () => {
   showChange();

@@ -133,7 +133,7 @@ const takeView = (next) => {
   if (view.design) design = view.design;
   showView();
 };
-// The same answers in the language that was chosen, where the program writes it.
+// Requests the answers again in the language that was chosen.
 const reword = async () => {
   if (busy || game || gameLog || view.log || view.language === language) return;
   const answer = await askWithBoards(['report', kPosition, '--format', 'json', ...knownSight()], { [kPosition]: JSON.stringify(scenario) });

@@ -46,7 +46,7 @@ const tellKept = (said, bad = false) => {
   opened = [{ name: '', said, bad }];
   showOpened();
 };
-// What a link is without, and how to give that to others.
+// Names the files that a link does not carry, and how to give them to others.
 const linkLacks = () => (gameFits(kMostGameLinked) ? '' : '\n' + word('link_without_game', { folder: shownGame.name }));
 const copyText = async (text, told, otherwise) => {
   try {

@@ -1,5 +1,5 @@
 // Part 5: the panel that says what a unit or a hex may and may not, and why.
-const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && 'disputed: ' + reason.disputed].filter(Boolean).join('; ')}]` : '');
+const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && word('disputed', { name: reason.disputed })].filter(Boolean).join('; ')}]` : '');
 // The number of a rule opens what this project has about it, where the program is inside (rule_text.js).
 let openRule = null;
 const ruleSpan = (reason) => {

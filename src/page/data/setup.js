@@ -9,7 +9,7 @@ const hexesNamed = (names) => {
   const wanted = new Set(names);
   return hexes.flatMap(({ name }, hex) => (wanted.has(name) ? [hex] : []));
 };
-// Those that are marked: the part that was chosen, or else the areas of the side whose counter is in the hand.
+// Returns the areas that are marked: the part that was chosen, or else the areas of the side whose counter is in the hand.
 const areasShown = () => {
   const parts = designParts();
   if (areaShown !== null && parts[areaShown]) return [parts[areaShown]];
@@ -20,7 +20,7 @@ const showAreas = () => {
   layer.areas?.replaceChildren();
   for (const part of areasShown()) for (const hex of hexesNamed(part.hexes)) draw(layer.areas, 'path', { ...shrunk(hex, 0.94), fill: '#1b6b2f', 'fill-opacity': 0.22, stroke: '#1b6b2f', 'stroke-width': 2.4, 'stroke-dasharray': '6 4' });
 };
-// What is to be said of a hex outside of the areas of the counter's side.
+// Returns the warning for a hex outside of the areas of the counter's side; empty inside.
 const setUpOutside = (key, hex) => {
   const side = groupsBeside().get(key)?.[0].side;
   const areas = designParts().filter((part) => part.what === 'area' && part.side === side);

@@ -6,7 +6,7 @@ let branches = [];
 let comparing = null;
 const kMostBranches = 20;
 
-// What a step did, in words, from the position before and after it.
+// Words for a step, from the position before and after it.
 const entriesById = (position) => new Map(Object.values(position).filter(Array.isArray).flat().filter((entry) => entry && typeof entry === 'object' && typeof entry.id === 'string').map((entry) => [entry.id, entry]));
 const sameData = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const unitStepWords = (id, before, after) => {

@@ -107,6 +107,7 @@ kLanguages.en = {
     design_turns: '{turns} turns',
     design_victory: 'victory',
     dismiss: 'Hide',
+    disputed: 'disputed: {name}',
     draw: 'Draw the map',
     draw_all: 'All {count}',
     draw_begin: 'Draw',

@@ -105,6 +105,7 @@ kLanguages.de = {
     design_turns: '{turns} Züge',
     design_victory: 'Sieg',
     dismiss: 'Ausblenden',
+    disputed: 'umstritten: {name}',
     draw: 'Karte zeichnen',
     draw_all: 'Alle {count}',
     draw_begin: 'Zeichnen',
