@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "hexrout/scenario/design.hpp"
@@ -20,7 +21,7 @@ std::size_t count_of(const Diagnostics& found, std::string_view code) {
 }
 
 std::optional<ScenarioCard> card_of(const std::string& text, Diagnostics& found) {
-  const std::string file = "card_under_test.json";
+  const std::string file = (std::filesystem::temp_directory_path() / "hexrout_card_under_test.json").string();
   std::ofstream(file) << text;
   return read_scenario_card(file, found);
 }
