@@ -49,7 +49,7 @@ void say_checks(const Position& p, ElementIndex index, UnitAnswer& out) {
   out.because.push_back({game.prefix + game.rules.ratio,
                          fmt::format("{} of {} left: {} percent", e.current, e.original, e.percent()),
                          {}});
-  if (p.state_of(e).gone) return;
+  if (p.gone(e)) return;
   for (const Check* check : checks_due(p, index, e)) say_check(p, index, *check, out);
 }
 
@@ -289,12 +289,13 @@ UnitAnswer DataGame::answer(std::string_view id) const {
   say_checks(p, piece.element, out);
   if (!acts(p, piece)) {
     out.code = piece.state == PieceState::exited ? "EXITED_BOARD" : "NO_MOVE_REQUIRED";
-    const bool lost = piece.state != PieceState::exited && (e.abandoned || p.state_of(e).gone);
+    const bool lost = piece.state != PieceState::exited && (e.abandoned || p.gone(e));
     out.fate.kind = lost ? FateKind::lost : FateKind::goes_on;
-    out.fate.what = piece.state == PieceState::exited     ? "has left the map and never returns"
-                    : piece.state == PieceState::captured ? "captured"
-                    : e.abandoned                         ? "abandoned"
-                                                          : p.state_of(e).name;
+    out.fate.what = piece.state == PieceState::exited ? "has left the map and never returns"
+                    : piece.state == PieceState::captured
+                        ? p.game().presence[static_cast<std::size_t>(PieceState::captured)]
+                    : e.abandoned ? "abandoned"
+                                  : p.state_word(e);
     const GameFile& game = p.game();
     out.fate.because.push_back({game.prefix + (piece.state == PieceState::exited ? game.rules.left : game.rules.gone),
                                 "it is capable of no further action",

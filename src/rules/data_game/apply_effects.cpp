@@ -15,6 +15,18 @@ void take_off(Position& p, ElementIndex index) {
     if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
 }
 
+bool put_out(Position& p, ElementIndex index) {
+  Element& e = p.elements[index];
+  e.due = false;
+  e.shutdown = false;
+  if (!p.game().keeps()) {
+    e.state = p.game().destroyed();
+    return true;
+  }
+  e.away = !p.is_group(index);
+  return e.away;
+}
+
 StateIndex state_after(const Position& p, const Element& element, EffectKind kind, int which, std::int64_t steps) {
   const int worst = p.game().destroyed() - 1;
   if (kind == EffectKind::state) return static_cast<StateIndex>(which);
@@ -49,7 +61,7 @@ void EffectRun::apply(const Affected& who, std::span<const Effect> effects, cons
     if (deeds_.stopped()) break;
     if (effect.entry != std::exchange(entry, effect.entry)) holds = effect.when.holds(facts);
     if (!holds) continue;
-    if (p_.state_of(p_.elements[who.element]).gone && !reaches_the_gone(effect.kind)) continue;
+    if (p_.gone(p_.elements[who.element]) && !reaches_the_gone(effect.kind)) continue;
     if (effect.kind == EffectKind::ask) {
       ask(who, effect, cause, facts);
       continue;
@@ -185,11 +197,8 @@ void EffectRun::lose(ElementIndex index, int points) {
   if (deeds_.hears())
     deeds_.tell(fmt::format("loses {}", lost), e.id, rules.ratio,
                 fmt::format("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
-  if (e.current > 0) return;
-  e.state = p_.game().destroyed();
-  e.due = false;
-  e.shutdown = false;
-  const std::string& now = p_.state_of(e).name;
+  if (e.current > 0 || !put_out(p_, index)) return;
+  const std::string& now = p_.state_word(e);
   if (deeds_.hears()) deeds_.tell(now, e.id, rules.check, fmt::format("{} is {}: no roll is possible", e.id, now));
   take_off(p_, index);
 }
@@ -222,7 +231,8 @@ void EffectRun::change_side(std::size_t side, const Effect& effect, std::int64_t
 void EffectRun::set_flag(ElementIndex index, const Effect& effect, bool on, const Cause& cause) {
   Element& e = p_.elements[index];
   if (e.flag(effect.which) == on) return;
-  e.set_flag(effect.which, on);
+  give_flag(p_, e, effect.which, on);
+  if (e.flag(effect.which) != on) return;
   const FlagSpec& flag = p_.game().flags[static_cast<std::size_t>(effect.which)];
   if (flag.quiet) return;
   tell(flag.name, e.id, cause, [&] { return fmt::format("{} {}", e.id, on ? flag.set_text : flag.cleared_text); });
@@ -236,18 +246,18 @@ void EffectRun::take_away(const Affected& who, PieceState to, const Cause& cause
     if (piece.element != who.element || piece.state != PieceState::present || (one && i != who.piece)) continue;
     if (to == PieceState::removed) continue;
     piece.state = to;
-    piece.at = kNowhere;
+    if (to == PieceState::exited || !p_.game().keeps()) piece.at = kNowhere;
     if (to == PieceState::exited)
       tell("leaves the map", piece.id, cause,
            [&] { return fmt::format("{} leaves the map and never returns", piece.id); });
   }
   if (to == PieceState::exited) return;
-  e.current = 0;
-  e.state = p_.game().destroyed();
-  e.due = false;
-  e.shutdown = false;
-  const std::string& now = to == PieceState::captured ? "captured" : p_.state_of(e).name;
-  tell(now, e.id, cause, [&] { return fmt::format("{} is {}", e.id, now); });
+  if (!p_.game().keeps()) e.current = 0;
+  put_out(p_, who.element);
+  const std::string& now = p_.state_word(e);
+  const std::string& captured = p_.game().presence[static_cast<std::size_t>(PieceState::captured)];
+  const std::string& word = to == PieceState::captured ? captured : now;
+  tell(word, e.id, cause, [&] { return fmt::format("{} is {}", e.id, word); });
   if (to == PieceState::removed) take_off(p_, who.element);
 }
 

@@ -90,6 +90,9 @@ class EffectRun {
 // Removes the pieces of an element without strength, unless debris stays on the map.
 void take_off(Position& p, ElementIndex element);
 
+// Puts an element out of action; where the lost keep their state, units alone. True if it is.
+bool put_out(Position& p, ElementIndex element);
+
 // The state after an effect on the state; for an element with strength left, at worst the last but one.
 StateIndex state_after(const Position& p, const Element& element, EffectKind kind, int which, std::int64_t steps);
 

@@ -52,6 +52,7 @@ std::string end_words(const Position& p, const Element& before, const CheckEnd& 
   const GameFile& game = p.game();
   if (end.pieces == PieceState::exited) return "leaves the map";
   if (end.pieces == PieceState::captured) return "captured";
+  if (end.unit.away) return game.states.back().name;
   const State& state = game.states[end.unit.state];
   const bool shut = game.kinds[before.kind].shutdown && end.unit.shutdown && !state.gone;
   std::string out = shut ? "shut down" : state.name;
@@ -92,7 +93,8 @@ CheckEnd plain_end(const Position& p, const Element& as, const Effects& effects)
     end.unit.shutdown = true;
   else
     end.unit.state = now, end.unit.shutdown = end.unit.shutdown && now != 0 && !gone;
-  if (end.unit.current == 0) end.unit.state = p.game().destroyed(), end.unit.shutdown = false;
+  if (end.unit.current == 0 && p.game().keeps()) end.unit.away = as.group != kNone || !p.game().linked;
+  if (end.unit.current == 0 && !p.game().keeps()) end.unit.state = p.game().destroyed(), end.unit.shutdown = false;
   end.words = end_words(p, as, end);
   return end;
 }

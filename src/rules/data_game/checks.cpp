@@ -114,8 +114,9 @@ std::vector<std::pair<const Effects*, Odds>> row_chances(const Position& p, Elem
   return out;
 }
 
-bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts) {
-  return (row.once.empty() || !e.flag(row.once.front())) && row.when.holds(facts);
+bool asks_for(const Position& p, const TurnCheck& row, const Element& e, const Facts& facts) {
+  const auto may = [&](int flag) { return p.game().flags[static_cast<std::size_t>(flag)].may_have(e.kind); };
+  return (row.once.empty() || (!e.flag(row.once.front()) && may(row.once.front()))) && row.when.holds(facts);
 }
 
 std::vector<ElementIndex> in_order(const Position& p) {
@@ -134,7 +135,7 @@ std::vector<const Check*> checks_due(const Position& p, ElementIndex index, cons
   const ElementFacts facts(p, index, as);
   std::vector<const Check*> out;
   for (const TurnCheck& row : p.game().turn_checks) {
-    if (!asks_for(row, as, facts)) continue;
+    if (!asks_for(p, row, as, facts)) continue;
     out.push_back(p.rules->tables.find_check(row.check));
     if (!row.further) break;
   }
@@ -144,7 +145,7 @@ std::vector<const Check*> checks_due(const Position& p, ElementIndex index, cons
 const Check* check_due(const Position& p, ElementIndex index, const Element& as) {
   const ElementFacts facts(p, index, as);
   for (const TurnCheck& row : p.game().turn_checks)
-    if (asks_for(row, as, facts)) return p.rules->tables.find_check(row.check);
+    if (asks_for(p, row, as, facts)) return p.rules->tables.find_check(row.check);
   return nullptr;
 }
 

@@ -76,7 +76,7 @@ std::vector<std::pair<StateIndex, Odds>> states_ordered(const Position& p, Eleme
                                                         const Check& check);
 
 // True if a row makes an element roll its check.
-bool asks_for(const TurnCheck& row, const Element& e, const Facts& facts);
+bool asks_for(const Position& p, const TurnCheck& row, const Element& e, const Facts& facts);
 
 // All elements in the order of the game: by its numbers, the highest first, then as in the scenario.
 std::vector<ElementIndex> in_order(const Position& p);

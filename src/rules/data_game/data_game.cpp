@@ -52,7 +52,7 @@ UnitView view_of(const Position& p, const Piece& piece) {
   v.id = piece.id;
   v.label = p.kind_of(e).name + " " + std::to_string(e.current) + "/" + std::to_string(e.original);
   v.type = p.kind_of(e).picture;
-  const std::string& state = piece_states()[static_cast<std::size_t>(piece.state)];
+  const std::string& state = p.game().presence[static_cast<std::size_t>(piece.state)];
   if (piece.state != PieceState::present) v.state.push_back(state);
   if (e.state != 0) v.state.push_back(p.state_of(e).name);
   if (!e.mobile && !p.kind_of(e).immobile) v.state.emplace_back("immobile");
@@ -68,7 +68,7 @@ UnitView view_of(const Position& p, const Piece& piece) {
   if (piece.state == PieceState::exited || piece.state == PieceState::captured)
     v.fate = state;
   else if (!acts(p, piece))
-    v.fate = e.abandoned ? "abandoned" : p.state_of(e).name;
+    v.fate = e.abandoned ? "abandoned" : p.state_word(e);
   v.more = named_figures(p, piece);
   return v;
 }
@@ -123,6 +123,7 @@ void add_changing(const GameFile& game, const Element& e, Standing& s) {
       s.counted.push_back(game.figures[i].shown);
     }
   for (std::size_t i = 0; i < game.flags.size(); ++i) {
+    if (!game.flags[i].may_have(e.kind)) continue;
     if (e.flag(static_cast<int>(i))) s.facts.emplace_back(game.flags[i].name, "yes");
     s.counted.push_back(game.flags[i].shown);
   }
@@ -133,7 +134,7 @@ Standing standing_of_element(const Position& p, ElementIndex i) {
   Standing s{e.id, p.setting.sides[e.side], {}};
   s.facts.emplace_back("strength", fmt::format("{} of {}", e.current, e.original));
   s.facts.emplace_back("ratio", fmt::format("{} %", e.percent()));
-  s.facts.emplace_back("morale", p.state_of(e).name);
+  s.facts.emplace_back("morale", p.state_word(e));
   s.counted = {"strength", "morale"};
   add_changing(p.game(), e, s);
   if (e.due)

@@ -119,6 +119,8 @@ class GameReader {
     read_each(
         top.maybe("places"), "place", found_, [&](Fields& f) { read_own_place(f); }, kMostPlaces);
     check_names(top);
+    read_presence(top.maybe("presence"));
+    read_keys(top.maybe("keys"));
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
                              : Expression::number(kUsualStack);
@@ -126,6 +128,7 @@ class GameReader {
     read_each(
         top.maybe("reactions"), "reaction", found_, [&](Fields& f) { read_common_reaction(f); }, kMostReactions);
     out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
+    check_keeps(top.node().find("states"));
     read_due(top.maybe("due"));
     if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
     read_order(top.maybe("order"));
@@ -265,6 +268,7 @@ class GameReader {
     out.name = plain_name(f, "name", found_);
     out.health = static_cast<UnitHealth>(f.choice("health", 0, {"good", "hampered", "broken"}));
     out.gone = f.boolean("gone", false);
+    out.keeps = f.boolean("keeps", false);
     out.fires = condition(f, "fires", true, Scope::fire);
     out.no_fire = f.text("no_fire", fmt::format("is {}", out.name));
     out.no_fire_rule = f.text("no_fire_rule", out.name);
@@ -397,16 +401,83 @@ class GameReader {
     out.set_text = f.text("set", "is " + out.name);
     out.cleared_text = f.text("cleared", fmt::format("is no longer {}", out.name));
     out.quiet = f.boolean("quiet", false);
+    read_flag_keys(f, names_, out, found_);
     if (out.quiet && (f.has("set") || f.has("cleared")))
       found_.error("empty-effect", f.node().find("quiet").place(), "nothing tells of a quiet flag",
                    "delete 'quiet', or the words 'set' and 'cleared'");
     check_key(out.name, f);
+    if (out.list == kPlaceWords)
+      check_place_word(out, f);
+    else if (out.written_as() != out.name)
+      check_key(out.written_as(), f);
     for (const FigureSpec& figure : out_.figures)
-      if (figure.name == out.name)
-        found_.error("bad-name", f.place(), fmt::format("{} is a figure too", in_quotes(out.name)),
+      if (figure.name == out.name || figure.name == out.written_as())
+        found_.error("bad-name", f.place(), fmt::format("{} is a figure too", in_quotes(figure.name)),
+                     "call one of them otherwise");
+    for (const FlagSpec& other : out_.flags)
+      if (other.written_as() == out.written_as() && (out.list.empty() || other.list != out.list))
+        found_.error("bad-name", f.place(), fmt::format("{} is the key of another flag", in_quotes(out.written_as())),
                      "call one of them otherwise");
     keep_name(out.name, out.shown, f);
     out_.flags.push_back(std::move(out));
+  }
+
+  // Refuses a flag that is a word of a place for what has none.
+  void check_place_word(const FlagSpec& flag, const Fields& f) {
+    const std::vector<std::size_t> units = out_.kinds_for(false);
+    bool all = !flag.kinds.empty() || !out_.linked;
+    for (const std::size_t kind : flag.kinds) all = all && std::find(units.begin(), units.end(), kind) != units.end();
+    if (!all || (!out_.one_list() && !out_.linked))
+      found_.error("impossible-state", f.node().find("in").place(), "not all that may have this flag have a place",
+                   "write 'of: [KINDS]', kinds of units alone, or another key");
+  }
+
+  void read_presence(const Node& node) {
+    out_.presence = piece_states();
+    if (!node) return;
+    Fields f(node, found_, "words of a place");
+    for (std::string& word : out_.presence) word = f.text(std::string(word), word);
+    f.done();
+    std::vector<std::string> words = out_.presence;
+    for (const FlagSpec& flag : out_.flags)
+      if (flag.list == kPlaceWords) words.push_back(flag.name);
+    std::sort(words.begin(), words.end());
+    if (node.is_map() && node.size() == 0)
+      found_.error("empty-effect", node.place(), "no word is another here", "write {removed: WORD}, or delete it");
+    if (const auto twice = std::adjacent_find(words.begin(), words.end()); twice != words.end())
+      found_.error("bad-name", node.place(), fmt::format("two places are called {}", in_quotes(*twice)),
+                   "call one of them otherwise");
+  }
+
+  // All keys of an entry that holds strength and state, or a place, or both, of these kinds.
+  std::vector<std::string> keys_of(bool strength, bool place, const std::vector<std::size_t>& kinds) const {
+    std::vector<std::string> out;
+    if (strength) {
+      out = {"kind", "original", "current", "mobile", "crew", "abandoned", "morale", "check_due", "shutdown"};
+      for (const FigureSpec& figure : out_.figures) out.push_back(figure.name);
+      for (const FlagSpec& flag : out_.flags)
+        if (flag.list != kPlaceWords && std::find(out.begin(), out.end(), flag.written_as()) == out.end() &&
+            std::any_of(kinds.begin(), kinds.end(), [&](std::size_t kind) { return flag.may_have(kind); }))
+          out.push_back(flag.written_as());
+      out.insert(out.end(), out_.places.begin(), out_.places.end());
+    }
+    if (place)
+      for (const char* key :
+           {"at", "move", "range", "armed", "hidden", "hit", "fired", "advanced", "shot_by", "shot_from", "state"})
+        out.emplace_back(key);
+    return out;
+  }
+
+  void read_keys(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "keys");
+    if (!out_.one_list())
+      out_.group_keys = EntryKeys::read(f.maybe("groups"), keys_of(true, false, out_.kinds_for(out_.linked)), found_);
+    out_.unit_keys =
+        EntryKeys::read(f.maybe("units"), keys_of(out_.one_list() || out_.linked, true, out_.kinds_for(false)), found_);
+    if (node.is_map() && node.size() == 0)
+      found_.error("empty-effect", node.place(), "no key has a name of the game's own", "delete 'keys'");
+    f.done();
   }
 
   void read_sides(const Node& node) {
@@ -479,6 +550,23 @@ class GameReader {
         if (kind.crew && states[kind.crew->state].gone)
           found_.error("impossible-state", list.place(), "a crew would be gone as soon as it leaves",
                        "give the crew another state");
+  }
+
+  // Refuses a state of the lost that is kept beside another by units that stay on the map, or have no place of their
+  // own.
+  void check_keeps(const Node& list) {
+    for (std::size_t i = 0; i < out_.states.size(); ++i) {
+      if (!out_.states[i].keeps) continue;
+      if (i + 1 < out_.states.size())
+        found_.error("impossible-state", list.item(i).place(), "only those who are lost can keep what they had",
+                     "write 'keeps' in the last state");
+      if (!out_.one_list() && !out_.linked)
+        found_.error("impossible-state", list.item(i).place(), "units of this game share strength and state",
+                     "write 'linked: true' under 'lists', or delete 'keeps'");
+      if (out_.gone_stays.fixed() != 0)
+        found_.error("impossible-state", list.item(i).place(), "those who are lost are told by their place alone",
+                     "write 'gone_stays: false', or delete 'keeps'");
+    }
   }
 
   // Reports a reaction `leave` if no kind has a crew.
@@ -783,6 +871,11 @@ void add_once(std::vector<std::string>& out, const std::string& name) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& piece_states() {
+  static const std::vector<std::string> words{"present", "exited", "removed", "captured"};
+  return words;
+}
 
 const Reaction* State::chosen() const {
   const auto it = std::find_if(reactions.begin(), reactions.end(),

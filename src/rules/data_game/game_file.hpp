@@ -12,7 +12,9 @@
 #include "hexrout/map/unit_type.hpp"
 #include "hexrout/rules/figures.hpp"
 #include "hexrout/rules/game_words.hpp"
+#include "rules/data_game/entry_keys.hpp"
 #include "rules/data_game/expression.hpp"
+#include "rules/data_game/flags.hpp"
 #include "rules/data_game/marks.hpp"
 #include "rules/data_game/tables.hpp"
 #include "rules/data_game/zones.hpp"
@@ -42,7 +44,8 @@ struct Reaction {
 struct State {
   std::string name;
   UnitHealth health = UnitHealth::good;
-  bool gone = false;  // out of action
+  bool gone = false;   // out of action
+  bool keeps = false;  // units that are lost keep the state that they had, and what is left of them
   Expression fires;
   std::string no_fire;       // the obstacle: "is shaken"
   std::string no_fire_rule;  // may be empty
@@ -81,15 +84,6 @@ struct FigureSpec {
   int standard = 0;
   bool changes = false;    // effects may change it
   std::string_view shown;  // the name for UnitFigures, which outlives the game
-};
-
-// A bit of a unit beside its state: down, suppressed, has fired.
-struct FlagSpec {
-  std::string name;
-  std::string set_text;      // "goes down"
-  std::string cleared_text;  // "gets up"
-  bool quiet = false;        // no line of the log tells of it
-  std::string_view shown;
 };
 
 // Row of checks: the unit rolls the check where the condition holds. `once`: flags; it holds while the unit has not the
@@ -159,6 +153,9 @@ struct Paragraphs {
   std::string ratio, check, action, turn, shutdown, gone, left, bound, move, discovery, stacking;
 };
 
+// Words of PieceState.
+const std::vector<std::string>& piece_states();
+
 struct GameFile {
   std::string id;
   std::string title;
@@ -167,7 +164,10 @@ struct GameFile {
   std::string group_word;
   std::string unit_list;
   std::string unit_word;
-  bool linked = false;  // units have strength and state of their own, beside those of their groups
+  EntryKeys group_keys;
+  EntryKeys unit_keys;
+  std::vector<std::string> presence;  // words of a unit's place in a scenario: present, exited, removed, captured
+  bool linked = false;                // units have strength and state of their own, beside those of their groups
   Paragraphs rules;
   std::vector<Kind> kinds;
   std::vector<State> states;
@@ -214,6 +214,8 @@ struct GameFile {
   bool cover_changes() const;
   // Notes the policies that these effects name, the marks that they change, and whether they end the game.
   void take_effects(const Effects& effects);
+  // True if units that are lost keep their state.
+  bool keeps() const { return states.back().keeps; }
   StateIndex destroyed() const { return static_cast<StateIndex>(states.size() - 1); }
   // The first state that counts as broken and is not the last; the last without one.
   StateIndex broken() const;

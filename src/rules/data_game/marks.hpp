@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rules/unit_index.hpp"
 #include "rules/data_game/expression.hpp"
 
 namespace hexrout::data_game {

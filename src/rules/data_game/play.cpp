@@ -115,7 +115,7 @@ void Play::event_at_hexes(const OwnEvent& own, const ScriptedEvent& event) {
       under.push_back(piece.element);
   for (const ElementIndex i : under) {
     const ElementFacts unit(p_, i);
-    if (over() || p_.state_of(p_.elements[i]).gone || !own.when.holds(unit)) continue;
+    if (over() || p_.gone(p_.elements[i]) || !own.when.holds(unit)) continue;
     const LocationId here = place_of(i);
     const int distance = from == kNowhere || here == kNowhere ? kNoneNear : p_.distance(from, here);
     effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0), distance));
@@ -145,7 +145,7 @@ void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
     const Element& e = p_.elements[i];
     const ElementFacts unit(p_, i);
     if (over()) return;
-    if (p_.state_of(e).gone)
+    if (p_.gone(e))
       say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
     else if (!own.when.holds(unit))
       say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
@@ -183,7 +183,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
                    fmt::join(event.words("at"), ", ")),
       p_.pieces[by].at, story_.heard() ? event.words("at") : std::vector<std::string>());
   for (const ElementIndex e : hit)
-    if (!over() && !p_.state_of(p_.elements[e]).gone)
+    if (!over() && !p_.gone(p_.elements[e]))
       effects_.apply({e}, p_.game().after_fire, {rules.action, {}}, ElementFacts(p_, e));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
@@ -215,7 +215,7 @@ void Play::damage(ElementIndex index, int points) {
   const ElementFacts unit(p_, index);
   effects_.apply({index}, e.current == 0 ? game.after_gone : game.after_loss, {game.rules.ratio, {}},
                  EventFacts(unit, before - e.current));
-  if (p_.game().due_after_loss && !p_.state_of(e).gone) make_due(index);
+  if (p_.game().due_after_loss && !p_.gone(e)) make_due(index);
 }
 
 // Lets the players choose target and losses of an event in the place of an `ask`.
@@ -243,19 +243,19 @@ void Play::ask_damage() {
 void Play::cripple(ElementIndex index) {
   Element& e = p_.elements[index];
   const Paragraphs& rules = p_.game().rules;
-  if (p_.state_of(e).gone || e.abandoned || !e.mobile)
+  if (p_.gone(e) || e.abandoned || !e.mobile)
     return say("refused", e.id, rules.move,
                story_.words("{} {}", e.id,
-                            p_.state_of(e).gone ? "is " + p_.state_of(e).name
-                            : e.abandoned       ? std::string("has been abandoned")
-                                                : std::string("cannot move as it is")));
+                            p_.gone(e)    ? "is " + p_.state_word(e)
+                            : e.abandoned ? std::string("has been abandoned")
+                                          : std::string("cannot move as it is")));
   e.mobile = false;
   say("immobile", e.id, rules.move, story_.words("{} can move no more", e.id));
 }
 
 void Play::make_due(ElementIndex index) {
   Element& e = p_.elements[index];
-  if (p_.state_of(e).gone) return;
+  if (p_.gone(e)) return;
   e.due = true;
   if (!p_.game().at_once.holds(ElementFacts(p_, index))) return;
   if (const Check* check = check_due(p_, index, e)) check_element(index, *check);
@@ -304,9 +304,9 @@ LocationId Play::place_of(ElementIndex element) const {
 void Play::check_by(const std::vector<TurnCheck>& rows, ElementIndex index) {
   for (const TurnCheck& row : rows) {
     Element& e = p_.elements[index];
-    if (over() || p_.state_of(e).gone || e.abandoned) return;
-    if (!asks_for(row, e, ElementFacts(p_, index))) continue;
-    for (const int flag : row.once) e.set_flag(flag, true);
+    if (over() || p_.gone(e) || e.abandoned) return;
+    if (!asks_for(p_, row, e, ElementFacts(p_, index))) continue;
+    for (const int flag : row.once) give_flag(p_, e, flag, true);
     check_element(index, *p_.rules->tables.find_check(row.check), true);
     if (!row.further) return;
   }
@@ -329,7 +329,7 @@ void Play::test_all() {
   if (tests.then.empty()) return;
   for (const ElementIndex i : in_order(p_)) {
     const Element& e = p_.elements[i];
-    if (over() || p_.state_of(e).gone || e.abandoned) continue;
+    if (over() || p_.gone(e) || e.abandoned) continue;
     effects_.apply({i}, tests.then, {tests.rule, {}}, ElementFacts(p_, i));
   }
 }
@@ -354,7 +354,7 @@ void Play::effects_of(const TurnStep& step) {
     const Element& e = p_.elements[i];
     const bool of_it =
         step.whose == TurnStep::Whose::all || p_.has_turn(e.side) == (step.whose == TurnStep::Whose::own);
-    if (over() || !of_it || p_.state_of(e).gone || e.abandoned) continue;
+    if (over() || !of_it || p_.gone(e) || e.abandoned) continue;
     const ElementFacts facts(p_, i);
     if (step.when.holds(facts)) effects_.apply({i}, step.effects, {step.rule, {}}, facts);
   }
@@ -401,7 +401,7 @@ void Play::clear(const TurnStep& step) {
   // A check fallen due and rolled at once can shut a unit down for this turn; its next check is due now.
   if (step.kind == Step::end_shutdown)
     for (Element& e : p_.elements)
-      if (p_.has_turn(e.side) && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+      if (p_.has_turn(e.side) && !p_.gone(e) && !e.abandoned) e.shutdown = false;
 }
 
 // Plays the stage of moves up to the next piece that its state moves; after the last of them, the stages that
@@ -621,6 +621,7 @@ void Play::abandon(UnitIndex index, const Reaction& reaction) {
   for (std::size_t i = 0; i < p_.game().figures.size(); ++i) crew.figures[i] = p_.game().figures[i].standard;
   Piece foot;
   crew.group = p_.elements[vehicle].group;
+  crew.flags = standard_flags(p_, crew);
   crew.places = p_.elements[vehicle].places;
   foot.id = p_.game().one_list() || p_.game().linked ? crew.id : new_id(crew.id, "-1");
   foot.element = ElementIndex(p_.elements.size());

@@ -10,11 +10,6 @@
 
 namespace hexrout::data_game {
 
-const std::vector<std::string>& piece_states() {
-  static const std::vector<std::string> words{"present", "exited", "removed", "captured"};
-  return words;
-}
-
 void take_played(Position& to, const Position& from) {
   if (to.setting.attacker != from.setting.attacker) to.setting.attacker = from.setting.attacker;
   take_rows<ElementPlayed>(to.elements, from.elements);
@@ -38,7 +33,7 @@ UnitIndex piece_index(const Position& p, std::string_view id) {
 
 bool acts(const Position& p, const Piece& piece) {
   const Element& e = p.element_of(piece);
-  return piece.state == PieceState::present && !p.state_of(e).gone && !e.abandoned;
+  return piece.state == PieceState::present && !p.gone(e) && !e.abandoned;
 }
 
 bool immobile(const Position& p, const Element& element) {

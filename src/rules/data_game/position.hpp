@@ -21,7 +21,6 @@
 namespace hexrout::data_game {
 
 enum class PieceState : std::uint8_t { present, exited, removed, captured };
-const std::vector<std::string>& piece_states();
 
 using ElementIndex = Index<struct ElementIndices>;
 inline constexpr NoIndex kNone{};
@@ -40,6 +39,7 @@ struct ElementPlayed {
   StateIndex state = 0;
   bool due = false;                         // a check has fallen due and has not been rolled
   bool shutdown = false;                    // does nothing this turn
+  bool away = false;                        // lost, with the state that it had (State::keeps)
   std::uint32_t flags = 0;                  // bits of GameFile::flags
   std::array<int, kMostFigures> figures{};  // of GameFile::figures
   bool flag(int i) const { return (flags >> static_cast<unsigned>(i) & 1U) != 0; }
@@ -102,6 +102,12 @@ struct Position {
   const GameFile& game() const { return rules->game; }
   const Kind& kind_of(const Element& e) const { return game().kinds[e.kind]; }
   const State& state_of(const Element& e) const { return game().states[e.state]; }
+  // True for an element that is out of action for good.
+  bool gone(const Element& e) const { return e.away || state_of(e).gone; }
+  // Its state in words; of those who are lost that of the lost.
+  const std::string& state_word(const Element& e) const {
+    return e.away ? game().states.back().name : state_of(e).name;
+  }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }
   std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
   // The group of a unit of linked lists; of all else the element itself.

@@ -22,6 +22,11 @@ std::vector<std::string> words_of(const Rows& rows) {
   return out;
 }
 
+// Keys of the entry of the list that an element has.
+const EntryKeys& keys_of(const Position& p, const Element& e) {
+  return p.game().one_list() || e.group != kNone ? p.game().unit_keys : p.game().group_keys;
+}
+
 class Reader {
  public:
   Reader(Position& p, Diagnostics& found) : p_(p), found_(found), ids_(found) {}
@@ -134,44 +139,66 @@ class Reader {
     const std::vector<std::size_t> kinds = p_.game().kinds_for(p_.game().linked && e.group == kNone);
     std::vector<std::string> kind_names;
     for (const std::size_t k : kinds) kind_names.push_back(p_.game().kinds[k].name);
-    e.kind = kinds[f.choice("kind", 0, kind_names)];
+    const EntryKeys& keys = keys_of(p_, e);
+    e.kind = kinds[f.choice(keys["kind"], 0, kind_names)];
     const Kind& kind = p_.kind_of(e);
-    f.need("original");
-    e.original = static_cast<int>(f.integer("original", 1, 1, kMostStrength));
-    e.current = static_cast<int>(f.integer("current", e.original, 0, e.original));
-    e.mobile = f.boolean("mobile", !kind.immobile);
+    read_numbers(f, keys, e);
+    e.mobile = f.boolean(keys["mobile"], !kind.immobile);
     if (kind.immobile && e.mobile)
-      found_.error("mobile-strongpoint", f.node().find("mobile").place(), fmt::format("a {} cannot move", kind.name),
-                   "delete mobile");
+      found_.error("mobile-strongpoint", f.node().find(keys["mobile"]).place(),
+                   fmt::format("a {} cannot move", kind.name), "delete mobile");
     if (p_.game().first_crewed() != nullptr) {
-      e.crew = static_cast<int>(f.integer("crew", kind.crew ? kind.crew->count : e.crew, 1, 1000));
-      e.abandoned = f.boolean("abandoned", false);
+      e.crew = static_cast<int>(f.integer(keys["crew"], kind.crew ? kind.crew->count : e.crew, 1, 1000));
+      e.abandoned = f.boolean(keys["abandoned"], false);
     }
-    e.state = static_cast<StateIndex>(
-        f.choice("morale", e.current == 0 ? p_.game().destroyed() : 0, words_of(p_.game().states)));
-    if ((e.current == 0) != (e.state == p_.game().destroyed()))
-      found_.error("strength", f.place(),
-                   fmt::format("an element is {} exactly when nothing of it is left", p_.game().states.back().name),
-                   "make current 0, or change morale");
-    e.due = f.boolean("check_due", false);
+    read_state(f, keys, e);
+    e.due = f.boolean(keys["check_due"], false);
     if (const Kind* shut = p_.game().first_shut()) {
-      e.shutdown = f.boolean("shutdown", false);
+      e.shutdown = f.boolean(keys["shutdown"], false);
       if (e.shutdown && !kind.shutdown)
-        found_.error("shutdown", f.node().find("shutdown").place(), fmt::format("only a {} shuts down", shut->name),
+        found_.error("shutdown", f.node().find(keys["shutdown"]).place(),
+                     fmt::format("only a {} shuts down", shut->name),
                      fmt::format("write kind: {}, or delete shutdown", shut->name));
     }
     read_figures(f, p_.game().figures, e);
-    for (std::size_t i = 0; i < p_.game().flags.size(); ++i)
-      e.set_flag(static_cast<int>(i), f.boolean(p_.game().flags[i].name, false));
+    read_flags(f, p_, e, found_);
     for (const std::string& place : p_.game().places) e.places.push_back(locations(f, place));
     check_state(f, e);
     p_.elements.push_back(std::move(e));
   }
 
+  // Reads what an element began with, and what is left of it.
+  void read_numbers(Fields& f, const EntryKeys& keys, Element& e) {
+    const std::string left = keys["current"];
+    if (keys.counts_strength()) {
+      e.current = static_cast<int>(f.integer(left, 1, 0, kMostStrength));
+      e.original = std::max(1, e.current);
+      return;
+    }
+    f.need(keys["original"]);
+    e.original = static_cast<int>(f.integer(keys["original"], 1, 1, kMostStrength));
+    e.current = keys.counts_lost() ? e.original - static_cast<int>(f.integer(left, 0, 0, e.original))
+                                   : static_cast<int>(f.integer(left, e.original, 0, e.original));
+  }
+
+  // Reads the state; where the lost keep theirs, none is that of the lost.
+  void read_state(Fields& f, const EntryKeys& keys, Element& e) {
+    const GameFile& game = p_.game();
+    std::vector<std::string> words = words_of(game.states);
+    if (game.keeps()) words.pop_back();
+    const bool lost = e.current == 0 && !game.keeps();
+    e.state = static_cast<StateIndex>(f.choice(keys["morale"], lost ? game.destroyed() : 0, words));
+    if (lost != (e.state == game.destroyed()))
+      found_.error("strength", f.place(),
+                   fmt::format("an element is {} exactly when nothing of it is left", game.states.back().name),
+                   fmt::format("make {} 0, or change {}", keys["current"], keys["morale"]));
+  }
+
   // Reports values that contradict the element's kind.
   void check_state(Fields& f, const Element& e) {
+    const EntryKeys& keys = keys_of(p_, e);
     const auto refuse = [&](std::string_view key, const std::string& what, const std::string& hint) {
-      const Node node = f.node().find(key);
+      const Node node = f.node().find(keys[key]);
       found_.error("impossible-state", node ? node.place() : f.place(), fmt::format("'{}' {}", e.id, what), hint);
     };
     const Kind& kind = p_.kind_of(e);
@@ -220,19 +247,44 @@ class Reader {
     read_place(f, piece);
   }
 
+  // Reads whether a unit is on the map, a flag of its own being a word for one that is.
+  void read_presence(Fields& f, const EntryKeys& keys, Piece& piece) {
+    const GameFile& game = p_.game();
+    std::vector<std::string> words = game.presence;
+    std::vector<std::size_t> flags;
+    if (!p_.elements.empty()) flags = place_flags(p_, p_.element_of(piece).kind);
+    for (const std::size_t flag : flags) words.push_back(game.flags[flag].name);
+    const std::size_t said = f.choice(keys["state"], 0, words);
+    if (said < game.presence.size())
+      piece.state = static_cast<PieceState>(said);
+    else
+      p_.elements[piece.element].set_flag(static_cast<int>(flags[said - game.presence.size()]), true);
+    if (p_.elements.empty() || piece.state == PieceState::exited) return;
+    Element& e = p_.elements[piece.element];
+    const bool off = piece.state != PieceState::present;
+    e.away = game.keeps() && off;
+    const Node node = f.node().find(keys["state"]);
+    if (game.keeps() && !off && e.current == 0)
+      found_.error("strength", f.place(), "what has no strength left is not on the map",
+                   fmt::format("write '{}: {}'", keys["state"], game.presence[std::size_t(PieceState::removed)]));
+    if (piece.state == PieceState::captured && !p_.gone(e))
+      found_.error(
+          "impossible-state", node.place(), "what is captured is out of action",
+          fmt::format("write '{}: 0', and '{}: {}'", keys["current"], keys["morale"], game.states.back().name));
+  }
+
   void read_place(Fields& f, Piece& piece) {
-    piece.state = static_cast<PieceState>(f.choice("state", 0, piece_states()));
-    if (piece.state == PieceState::captured && !p_.elements.empty() && !p_.state_of(p_.element_of(piece)).gone)
-      found_.error("impossible-state", f.node().find("state").place(), "what is captured is out of action",
-                   fmt::format("write 'current: 0', and 'morale: {}'", p_.game().states.back().name));
-    if (piece.state == PieceState::present || f.has("at")) piece.at = read_location(f, "at", p_.setting, found_);
-    piece.move = static_cast<int>(f.integer("move", piece.move, 0, 1000));
-    piece.range = static_cast<int>(f.integer("range", piece.range, -1, 10000));
-    piece.armed = f.boolean("armed", true);
-    piece.hidden = f.boolean("hidden", false);
-    piece.hit = f.boolean("hit", false);
-    piece.fired = f.boolean("fired", false);
-    piece.advanced = f.boolean("advanced", false);
+    const EntryKeys& keys = p_.game().unit_keys;
+    read_presence(f, keys, piece);
+    if (piece.state == PieceState::present || f.has(keys["at"]))
+      piece.at = read_location(f, keys["at"], p_.setting, found_);
+    piece.move = static_cast<int>(f.integer(keys["move"], piece.move, 0, 1000));
+    piece.range = static_cast<int>(f.integer(keys["range"], piece.range, -1, 10000));
+    piece.armed = f.boolean(keys["armed"], true);
+    piece.hidden = f.boolean(keys["hidden"], false);
+    piece.hit = f.boolean(keys["hit"], false);
+    piece.fired = f.boolean(keys["fired"], false);
+    piece.advanced = f.boolean(keys["advanced"], false);
     if (p_.rules->remembers_fire) read_fire(f, piece);
     p_.pieces.push_back(std::move(piece));
   }
@@ -250,11 +302,12 @@ class Reader {
 
   // Reads the last fire at a piece; its firer is found once all pieces are read.
   void read_fire(Fields& f, Piece& piece) {
-    const Node by = f.maybe("shot_by");
-    const Node from = f.maybe("shot_from");
+    const EntryKeys& keys = p_.game().unit_keys;
+    const Node by = f.maybe(keys["shot_by"]);
+    const Node from = f.maybe(keys["shot_from"]);
     if (bool(by) != bool(from))
       found_.error("missing-key", by ? by.place() : from.place(), "the last fire at a unit has a firer and a hex",
-                   "write 'shot_by: ID' and 'shot_from: HEX', or neither");
+                   fmt::format("write '{}: ID' and '{}: HEX', or neither", keys["shot_by"], keys["shot_from"]));
     if (!by || !from) return;
     piece.shot_from = to_location(from, p_.setting, found_);
     fire_.emplace_back(UnitIndex(p_.pieces.size()), by);
@@ -307,13 +360,18 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::sh
 namespace {
 
 // Adds strength, state and all that an element has of its own.
-void write_strength(const Position& p, const Element& e, FlowMap& out) {
+void write_strength(const Position& p, const Element& e, EntryLine& out) {
   const Kind& kind = p.kind_of(e);
   const State& state = p.state_of(e);
-  out.add("kind", kind.name)
-      .add("original", e.original)
-      .add_if(e.current != e.original, "current", e.current)
-      .add_if(!kind.immobile && !e.mobile, "mobile", false)
+  const EntryKeys& keys = keys_of(p, e);
+  const bool usual = e.kind == p.game().kinds_for(p.game().linked && e.group == kNone).front();
+  out.add_if(!keys.written_short() || !usual, "kind", kind.name);
+  if (!keys.counts_strength()) out.add("original", e.original);
+  if (keys.counts_strength())
+    out.add_if(e.current != 1, "current", e.current);
+  else
+    out.add_if(e.current != e.original, "current", keys.counts_lost() ? e.original - e.current : e.current);
+  out.add_if(!kind.immobile && !e.mobile, "mobile", false)
       .add_if(kind.crew && e.crew != kind.crew->count, "crew", e.crew)
       .add_if(e.abandoned, "abandoned", true)
       .add_if(e.state != 0, "morale", state.name)
@@ -322,8 +380,7 @@ void write_strength(const Position& p, const Element& e, FlowMap& out) {
   const std::vector<FigureSpec>& figures = p.game().figures;
   for (std::size_t i = 0; i < figures.size(); ++i)
     out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
-  const std::vector<FlagSpec>& flags = p.game().flags;
-  for (std::size_t i = 0; i < flags.size(); ++i) out.add_if(e.flag(static_cast<int>(i)), flags[i].name, true);
+  write_flags(p, e, out);
   for (std::size_t i = 0; i < p.game().places.size(); ++i) {
     std::vector<std::string> hexes;
     for (const LocationId at : e.places[i]) hexes.push_back(p.map().location_name(at));
@@ -331,12 +388,12 @@ void write_strength(const Position& p, const Element& e, FlowMap& out) {
   }
 }
 
-void write_element(const Position& p, const Element& e, FlowMap& out) {
-  out.add("id", e.id).add("side", p.setting.sides[e.side]);
+void write_element(const Position& p, const Element& e, EntryLine& out) {
+  out.begin("id", e.id).begin("side", p.setting.sides[e.side]);
   write_strength(p, e, out);
 }
 
-void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
+void write_piece(const Position& p, const Piece& piece, EntryLine& out) {
   const Piece plain;
   if (piece.at != kNowhere) out.add("at", p.map().location_name(piece.at));
   out.add_if(piece.move != plain.move, "move", piece.move)
@@ -348,7 +405,12 @@ void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
       .add_if(piece.advanced, "advanced", true);
   if (piece.shot_from != kNowhere)
     out.add("shot_by", p.pieces[piece.shot_by].id).add("shot_from", p.map().location_name(piece.shot_from));
-  out.add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
+  const GameFile& game = p.game();
+  if (piece.state != PieceState::present) out.add("state", game.presence[static_cast<std::size_t>(piece.state)]);
+  const std::vector<std::size_t> flags = place_flags(p, p.element_of(piece).kind);
+  const auto flag = std::find_if(flags.begin(), flags.end(),
+                                 [&](std::size_t i) { return p.element_of(piece).flag(static_cast<int>(i)); });
+  if (piece.state == PieceState::present && flag != flags.end()) out.add("state", game.flags[*flag].name);
 }
 
 // Formats the list of each kind of marks.
@@ -381,16 +443,16 @@ std::string write_units(const Position& p) {
   std::vector<std::string> pieces;
   for (const Element& e : p.elements) {
     if (game.one_list() || e.group != kNone) continue;
-    FlowMap line;
+    EntryLine line(game.group_keys);
     write_element(p, e, line);
     elements.push_back(line.text());
   }
   for (const Piece& piece : p.pieces) {
-    FlowMap line;
+    EntryLine line(game.unit_keys);
     if (game.one_list())
       write_element(p, p.element_of(piece), line);
     else
-      line.add("id", piece.id).add(game.group_word, p.elements[p.group_of(piece.element)].id);
+      line.begin("id", piece.id).begin(game.group_word, p.elements[p.group_of(piece.element)].id);
     if (game.linked) write_strength(p, p.element_of(piece), line);
     write_piece(p, piece, line);
     pieces.push_back(line.text());

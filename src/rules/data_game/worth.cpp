@@ -73,7 +73,7 @@ std::int64_t check_cost(const Position& p, ElementIndex index, std::int64_t stre
 
 void weigh(const Position& p, ElementIndex index, const std::vector<UnitIndex>& enemies, Measure& m) {
   const Element& e = p.elements[index];
-  if (e.current == 0 || p.state_of(e).gone) return;
+  if (e.current == 0 || p.gone(e)) return;
   const Exposed exposed = weigh_pieces(p, index, enemies, m);
   if (exposed.present == 0) return;
   const std::int64_t strength = m.weight("strength") * e.percent() / kPercent * exposed.present / exposed.pieces;
