@@ -1,4 +1,5 @@
-// Keys of a scenario by the names of a game, flags in lists and under words, and units that are lost with what they had.
+// Keys of a scenario by the names of a game, flags in lists and under words, and units that are lost with what they
+// had.
 #include "rules/game_in_folder.hpp"
 
 namespace {
@@ -84,7 +85,8 @@ TEST_CASE("data: a unit that is lost or taken keeps what it had", "[data]") {
   const std::string now = taken.game->yaml();
   INFO(now << taken.log);
   CHECK(has_text(now, "{id: a, crowd: g, at: D4, men: 2, temper: sullen, tested: [cut], state: taken}"));
-  CHECK(has_text(now, "{id: b, crowd: g, at: E5, men: 0, rank: head, age: 40, leads: true, alert: false, state: dead}"));
+  CHECK(
+      has_text(now, "{id: b, crowd: g, at: E5, men: 0, rank: head, age: 40, leads: true, alert: false, state: dead}"));
   // A group of which nothing is left has no place to be lost from.
   CHECK(has_text(now, "{id: g, side: red, role: defender, begun: 8, fallen: 4}"));
   CHECK(has_text(taken.log, "a is taken"));
@@ -129,15 +131,19 @@ TEST_CASE("data: keys that say nothing or the same twice are refused", "[data]")
       {"KEYS", "{strength: men}, {original: begun}", "'strength' leaves no key"},
       {"KEYS", "{kind: age}", "two keys are called 'age'"},
       {"[KEYS]", "[]", "must be a list"},
-      {"presence: {removed: dead, captured: taken}", "presence: {removed: taken, captured: taken}", "two places are called"},
+      {"presence: {removed: dead, captured: taken}", "presence: {removed: taken, captured: taken}",
+       "two places are called"},
       {"presence: {removed: dead, captured: taken}", "presence: {}", "no word is another here"},
       {"gone_stays: false", "gone_stays: true", "told by their place alone"},
-      {"{name: home, of: [man, head], in: state}", "{name: home, in: state}", "not all that may have this flag have a place"},
+      {"{name: home, of: [man, head], in: state}", "{name: home, in: state}",
+       "not all that may have this flag have a place"},
       {"of: [head]}", "of: [haed]}", "did you mean 'head'"},
       {"as: {role: [attacker, defender]}", "as: {role: [attacker, attacker]}", "both words are the same"},
       {"as: {role: [attacker, defender]}", "as: {role: attacker}", "'as' must be a key with two words"},
-      {"as: {role: [attacker, defender]}", "as: {role: [attacker, defender]}, in: tested", "a flag stands under one key"},
-      {"in: tested}\n  - {name: cut", "in: tested, default: true}\n  - {name: cut", "a flag that is not listed is not set"},
+      {"as: {role: [attacker, defender]}", "as: {role: [attacker, defender]}, in: tested",
+       "a flag stands under one key"},
+      {"in: tested}\n  - {name: cut", "in: tested, default: true}\n  - {name: cut",
+       "a flag that is not listed is not set"},
       {"in: tested}\n  - {name: cut", "in: leads}\n  - {name: cut", "is the key of another flag"},
       {"{name: sullen, health: hampered}", "{name: sullen, keeps: true}", "only those who are lost"},
   };

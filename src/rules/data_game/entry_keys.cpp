@@ -53,8 +53,8 @@ EntryKeys EntryKeys::read(const Node& list, const std::vector<std::string>& keys
     else
       out.rows_.emplace_back(word, name);
   }
-  if (out.counts_strength() && std::any_of(out.rows_.begin(), out.rows_.end(),
-                                           [](const auto& row) { return row.first == "original"; }))
+  if (out.counts_strength() &&
+      std::any_of(out.rows_.begin(), out.rows_.end(), [](const auto& row) { return row.first == "original"; }))
     found.error("impossible-state", list.place(), "'strength' leaves no key for what a unit began with",
                 "write 'current' or 'lost' in its place, or delete 'original'");
   for (const std::string& key : keys)

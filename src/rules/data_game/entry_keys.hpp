@@ -1,4 +1,4 @@
-// EntryKeys: what the keys of a scenario's entries are called in a data game, and the order in which a position is
+// EntryKeys: names of the keys of a scenario in a data game, and the order in which a position is
 // written.
 //
 //   keys:
@@ -24,7 +24,7 @@ class EntryKeys {
   // `keys`: all that an entry of this list has beside its id, its side and its group.
   static EntryKeys read(const Node& list, const std::vector<std::string>& keys, Diagnostics& found);
 
-  // What a key is called in scenarios.
+  // Name of a key in scenarios.
   std::string operator[](std::string_view key) const;
   // True if `current` says what is lost.
   bool counts_lost() const { return says("lost"); }

@@ -26,7 +26,8 @@ enum class Argument : std::uint8_t {
   word,
   terrain,
   policy,
-  place
+  place,
+  said
 };
 
 // The form of a fact in text. With `optional` the last argument may be left out.
@@ -38,7 +39,7 @@ struct FactForm {
   bool optional = false;
 };
 
-constexpr std::array<FactForm, 42> kFacts{{
+constexpr std::array<FactForm, 43> kFacts{{
     {"due", Fact::due, Type::truth},
     {"hit", Fact::hit, Type::truth},
     {"fired", Fact::fired, Type::truth},
@@ -75,6 +76,7 @@ constexpr std::array<FactForm, 42> kFacts{{
     {"opposed", Fact::opposed, Type::number},
     {"amount", Fact::amount, Type::number},
     {"distance", Fact::distance, Type::number},
+    {"said", Fact::said, Type::truth, {Argument::said, Argument::none}},
     {"faces", Fact::faces, Type::number, {Argument::face, Argument::none}},
     {"shortfall", Fact::shortfall, Type::number},
     {"hexesMoved", Fact::hexes_moved, Type::number},
@@ -230,7 +232,7 @@ class ExpressionReader {
 
   bool may_ask(Fact fact) const {
     const bool of_itself = !of_units_ && !in_group_;
-    if (fact == Fact::amount || fact == Fact::distance)
+    if (fact == Fact::amount || fact == Fact::distance || fact == Fact::said)
       return (scope_ == Scope::event || scope_ == Scope::entry) && of_itself;
     if (of_roll(fact)) return scope_ == Scope::result && of_itself;
     if (of_move(fact)) return scope_ == Scope::outcome && of_itself;
@@ -253,6 +255,7 @@ class ExpressionReader {
   }
   std::string not_here(Fact fact) const {
     if (fact == Fact::distance) return "only effects of events at hexes know of it";
+    if (fact == Fact::said) return "only effects of events with words or flags know of them";
     if (fact == Fact::amount) return "only effects of losses and of events with a number know of it";
     if (of_roll(fact)) return "only the results of a check know of its roll";
     if (of_move(fact)) return "only 'outcomes' and 'onFailure' of a policy know of the move made";
@@ -328,6 +331,14 @@ class ExpressionReader {
       found_.error("expression", f.node().find("of").place(), "marks are of sides, and of no group",
                    "write 'own' or 'enemy'");
     if (f.has("age")) read_age(f, mark, out.units_);
+    for (const std::string& word : f.texts("is"))
+      if (const int index = one_of(f.node().find("is"), names_.mark_words[mark], word, "word of these marks");
+          index >= 0)
+        out.units_.words |= std::uint32_t{1} << static_cast<unsigned>(index);
+    out.units_.from = f.boolean("from", false);
+    if (out.units_.from && (!names_.from[mark] || out.units_.fold != UnitsAsked::Fold::nearest))
+      found_.error("expression", f.node().find("from").place(), "no distance is asked here of where marks come from",
+                   "write 'from: true' in the row of the mark, and ask 'nearest'");
     read_where(f, out.units_);
     out.of_ = {Expression::truth(true), Expression::number(1)};
     f.done();
@@ -429,6 +440,8 @@ class ExpressionReader {
         return one_of(node, names_.policies, word, "policy");
       case Argument::place:
         return one_of(node, names_.places, word, "place");
+      case Argument::said:
+        return one_of(node, names_.said, word, "word of an event");
       case Argument::terrain: {
         const auto terrain = TerrainCatalogue::standard().find(word);
         return terrain ? static_cast<int>(*terrain)

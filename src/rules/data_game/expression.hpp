@@ -67,6 +67,7 @@ enum class Fact : std::uint8_t {
   faces,      // dice that show this face
   amount,     // of an event: points lost, or its number
   distance,   // of an event: hexes from where it comes
+  said,       // of an event: it has this word or flag
   // of the move made, outcomes only
   shortfall,
   hexes_moved,
@@ -90,10 +91,12 @@ struct UnitsAsked {
   Fold fold = Fold::sum;
   Whose whose = Whose::own;
   Where where = Where::anywhere;
-  int hexes = 0;     // of within
-  int marks = -1;    // index of a kind of marks that is counted instead; below 0: units
-  int age = -1;      // of the marks; below 0: any
-  bool any = false;  // marks of whatever side
+  int hexes = 0;            // of within
+  int marks = -1;           // index of a kind of marks that is counted instead; below 0: units
+  int age = -1;             // of the marks; below 0: any
+  bool any = false;         // marks of whatever side
+  std::uint32_t words = 0;  // bits of the words of the marks; 0: any
+  bool from = false;        // of nearest: where the marks come from
 };
 // Value of `nearest` without such a unit.
 inline constexpr int kNoneNear = 1000;
@@ -117,7 +120,10 @@ struct Names {
   std::vector<std::string> marks = {};
   std::vector<bool> sided = {};  // by mark
   std::vector<int> lasts = {};   // by mark: turns, 0: for good
+  std::vector<std::vector<std::string>> mark_words = {};
+  std::vector<bool> from = {};  // by mark: it says where it comes from
   std::vector<std::string> places = {};
+  std::vector<std::string> said = {};  // words and flags of events
   const Readings* readings = nullptr;
   bool linked = false;     // units have groups of their own
   Asked* asked = nullptr;  // filled by readers; null: nobody wants to know

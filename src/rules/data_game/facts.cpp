@@ -223,7 +223,9 @@ std::int64_t PiecesFacts::over_marks(const UnitsAsked& asked) const {
     if (!is_asked(mark, asked, p_.elements[element_].side) || !stands(asked, mark.at)) continue;
     if (asked.fold == UnitsAsked::Fold::sum)
       values.push_back(mark.count);
-    else if (const auto hexes = distance_to(mark.at))
+    else if (const LocationId at = asked.from ? mark.from : mark.at; at == kNowhere)
+      continue;
+    else if (const auto hexes = distance_to(at))
       values.push_back(*hexes);
   }
   return folded(asked.fold, values);
@@ -237,6 +239,13 @@ bool PiecesFacts::stands(const UnitsAsked& asked, LocationId at) const {
            if (asked.where == UnitsAsked::Where::seen) return p_.sees(at, piece.at);
            return p_.distance(at, piece.at) <= (asked.where == UnitsAsked::Where::here ? 0 : asked.hexes);
          }) == 1;
+}
+
+std::int64_t EventFacts::fact(Fact fact, int a, int b) const {
+  if (fact == Fact::amount) return said_.amount;
+  if (fact == Fact::distance) return said_.distance;
+  if (fact == Fact::said) return std::count(said_.words.begin(), said_.words.end(), a) > 0 ? 1 : 0;
+  return FactsBeside::fact(fact, a, b);
 }
 
 std::int64_t RuleFacts::over(const UnitsAsked& asked, const Expression& when, const Expression& of) const {

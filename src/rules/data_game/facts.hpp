@@ -97,19 +97,21 @@ class FactsBeside : public Facts {
   const Facts& unit_;
 };
 
-// Facts of a unit, and the numbers of an event.
+// Words and numbers of an event, beside the units concerned.
+struct EventSaid {
+  std::int64_t amount = 0;
+  std::int64_t distance = kNoneNear;
+  std::vector<int> words = {};  // indices of Names::said
+};
+
+// Facts of a unit, and what an event says.
 class EventFacts final : public FactsBeside {
  public:
-  explicit EventFacts(const Facts& unit, std::int64_t amount, std::int64_t distance = kNoneNear)
-      : FactsBeside(unit), amount_(amount), distance_(distance) {}
-  std::int64_t fact(Fact fact, int a, int b) const override {
-    if (fact == Fact::amount) return amount_;
-    return fact == Fact::distance ? distance_ : FactsBeside::fact(fact, a, b);
-  }
+  EventFacts(const Facts& unit, EventSaid said) : FactsBeside(unit), said_(std::move(said)) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
 
  private:
-  std::int64_t amount_;
-  std::int64_t distance_;
+  EventSaid said_;
 };
 
 // Facts of a group or of its units, and those of what has happened to the unit that causes effects on them.

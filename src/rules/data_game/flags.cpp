@@ -60,8 +60,7 @@ void read_flag_keys(Fields& f, const Names& names, FlagSpec& flag, Diagnostics& 
       flag.key = key;
       flag.on = to_name(words.item(0), found, "the word for it").value_or("");
       flag.off = to_name(words.item(1), found, "the word for those without it").value_or("");
-      if (flag.on == flag.off)
-        found.error("bad-name", words.place(), "both words are the same", "write two");
+      if (flag.on == flag.off) found.error("bad-name", words.place(), "both words are the same", "write two");
       if (!flag.list.empty())
         found.error("impossible-state", as.place(), "a flag stands under one key", "delete 'as' or 'in'");
     }

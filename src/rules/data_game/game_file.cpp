@@ -72,18 +72,6 @@ KeptNames& kept_names() {
   return names;
 }
 
-// Reads a name that can be a key and an argument of an expression.
-std::string plain_name(Fields& f, std::string_view key, Diagnostics& found) {
-  std::string out = f.need_text(key);
-  const bool plain = std::all_of(out.begin(), out.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  });
-  if (out.empty() || (plain && out.size() <= 40)) return out;
-  found.error("bad-name", f.node().find(key).place(), fmt::format("{} cannot be a name", in_quotes(out)),
-              "write 1 to 40 letters, digits, '_' and '-'");
-  return out;
-}
-
 class GameReader {
  public:
   GameReader(const Names& names, const Tables& tables, Diagnostics& found)
@@ -143,6 +131,7 @@ class GameReader {
       for (const Band& band : check.bands)
         for (const ResultRow& row : band.rows) out_.take_effects(row.effects);
     read_after(top.maybe("after"));
+    read_without(top, top.texts("without"));
     read_each(
         top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
     for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
@@ -308,6 +297,7 @@ class GameReader {
     if (const auto turns = f.maybe_integer("lasts", 1, kMostTurnsOfMarks)) out.lasts = static_cast<int>(*turns);
     if (f.maybe("count")) out.count = plain_name(f, "count", found_);
     out.changes = out.lasts > 0;
+    read_mark_keys(f, out, found_);
     const bool is_list = out.name == out_.unit_list || out.name == out_.group_list || out.name == "goal";
     const bool again = std::any_of(out_.marks.begin(), out_.marks.end(),
                                    [&](const MarkKind& other) { return other.name == out.name; });
@@ -602,6 +592,7 @@ class GameReader {
     if (!node) return;
     Fields f(node, found_, "turn");
     out_.turn_of_all = f.choice("of", 0, {"side", "all"}) == 1;
+    out_.turn_event = f.has("event") ? plain_name(f, "event", found_) : "turn";
     const Node sequence = f.maybe("sequence");
     if (!sequence)
       for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
@@ -736,62 +727,22 @@ class GameReader {
   }
 
   void read_event(Fields& f) {
-    OwnEvent out;
-    out.name = plain_name(f, "name", found_);
-    out.rule = f.text("rule", out.name);
-    out.when = condition(f, "if", true);
-    out.refuses = f.text("refuses", "may not do that now");
-    if (const Node node = f.maybe("amount")) {
-      Fields range(node, found_, "amount");
-      out.numbered = true;
-      range.need("least");
-      out.least = static_cast<int>(range.integer("least", 0, -kMostFigure, kMostFigure));
-      range.need("most");
-      out.most = static_cast<int>(range.integer("most", out.least, out.least, kMostFigure));
-      range.done();
-    }
-    if (const Node node = f.maybe("at")) read_at_hexes(node, out);
-    out.to_next = f.has("to") && f.choice("to", 0, {"next"}) == 0;
-    if (out.to_next && out.at)
-      found_.error("impossible-state", f.node().find("to").place(), "an event at hexes leads into none",
-                   "delete 'to' or 'at'");
-    static const std::vector<std::string> taken{"fire", "damage", "move", "advance", "turn", "ask"};
-    const bool again = std::any_of(out_.events.begin(), out_.events.end(),
-                                   [&](const OwnEvent& other) { return other.name == out.name; });
-    if (again || std::find(taken.begin(), taken.end(), out.name) != taken.end())
-      found_.error("bad-name", f.place(), fmt::format("{} is an event already", in_quotes(out.name)),
-                   "call it otherwise");
-    const Scope scope = out.to_next ? Scope::entry : out.numbered || out.at ? Scope::event : Scope::unit;
-    const Node list = out.at && out.at->mark >= 0 ? f.maybe("do") : f.need("do");
-    if (list) out.effects = read_effect_list(list, names_, found_, scope);
-    for (const auto& [fact, is, key] :
-         {std::tuple{Fact::amount, out.numbered, "amount"}, std::tuple{Fact::distance, out.at && out.at->from, "from"}})
-      if (list && !is && effects_ask(out.effects, fact))
-        found_.error("expression", list.place(), fmt::format("the event '{}' has no '{}'", out.name, key),
-                     fact == Fact::amount ? "add 'amount: {least, most}'" : "add 'from: true' under 'at'");
+    OwnEvent out = read_own_event(f, out_, names_, found_);
+    if (out.at && out.at->mark >= 0) out_.marks[static_cast<std::size_t>(out.at->mark)].changes = true;
     out_.events.push_back(std::move(out));
   }
 
-  void read_at_hexes(const Node& node, OwnEvent& event) {
-    Fields f(node, found_, "hexes");
-    AtHexes out;
-    out.enemies = f.choice("of", 0, {"all", "enemy"}) == 1;
-    out.from = f.boolean("from", false);
-    std::vector<std::string> names;
-    for (const MarkKind& mark : out_.marks) names.push_back(mark.name);
-    if (f.maybe("mark")) {
-      const std::string name = f.need_text("mark");
-      const auto mark = std::find(names.begin(), names.end(), name);
-      if (mark == names.end())
-        found_.error("unknown-word", f.node().find("mark").place(), fmt::format("there is no mark {}", in_quotes(name)),
-                     names.empty() ? "write it under 'marks'" : found_.suggest(name, names));
-      else
-        out.mark = static_cast<int>(mark - names.begin());
-    }
-    f.done();
-    out.side = out.enemies || (out.mark >= 0 && out_.marks[static_cast<std::size_t>(out.mark)].sided);
-    if (out.mark >= 0) out_.marks[static_cast<std::size_t>(out.mark)].changes = true;
-    event.at = out;
+  // Reads which of the common events the game has not.
+  void read_without(const Fields& top, const std::vector<std::string>& words) {
+    const std::vector<std::string>& may = common_events();
+    for (const std::string& word : words)
+      if (std::find(may.begin(), may.end(), word) == may.end())
+        found_.error("unknown-word", top.node().find("without").place(),
+                     fmt::format("a game cannot be without an event {}", in_quotes(word)), found_.suggest(word, may));
+    out_.without = words;
+    if (!out_.has_event("fire") && (out_.due_after_fire || top.node().find("after").find("fire")))
+      found_.error("empty-effect", top.node().find("without").place(), "something follows a fire that there never is",
+                   "delete 'fire' here, or what comes after it");
   }
 
   void read_end(Fields& f) {
@@ -877,6 +828,17 @@ const std::vector<std::string>& piece_states() {
   return words;
 }
 
+std::string plain_name(Fields& f, std::string_view key, Diagnostics& found) {
+  std::string out = f.need_text(key);
+  const bool plain = std::all_of(out.begin(), out.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+  if (out.empty() || (plain && out.size() <= 40)) return out;
+  found.error("bad-name", f.node().find(key).place(), fmt::format("{} cannot be a name", in_quotes(out)),
+              "write 1 to 40 letters, digits, '_' and '-'");
+  return out;
+}
+
 const Reaction* State::chosen() const {
   const auto it = std::find_if(reactions.begin(), reactions.end(),
                                [](const Reaction& r) { return r.deed == Reaction::Deed::choose; });
@@ -894,6 +856,10 @@ void GameFile::take_effects(const Effects& effects) {
   std::vector<bool> changed(marks.size(), false);
   note_marks(effects, changed);
   for (std::size_t i = 0; i < marks.size(); ++i) marks[i].changes = marks[i].changes || changed[i];
+}
+
+bool GameFile::has_event(std::string_view common) const {
+  return std::find(without.begin(), without.end(), common) == without.end();
 }
 
 bool GameFile::has_covering_marks() const {
@@ -967,8 +933,15 @@ Names names_of(const Node& root, const Readings& readings) {
   for (std::size_t i = 0; i < out.marks.size(); ++i) {
     const bool map = marks.item(i).is_map();
     out.sided.push_back(map && marks.item(i).find("sided").scalar() == "true");
+    out.from.push_back(map && marks.item(i).find("from").scalar() == "true");
+    const Node words = map ? marks.item(i).find("words") : Node();
+    std::vector<std::string>& list = out.mark_words.emplace_back();
+    const Node said = words.is_map() && words.size() > 0 ? words.entry(0).second : Node();
+    for (std::size_t k = 0; said.is_list() && k < said.size() && k < kMostWordsOfMarks; ++k)
+      list.push_back(said.item(k).scalar());
     out.lasts.push_back(map ? std::atoi(marks.item(i).find("lasts").scalar().c_str()) : 0);
   }
+  out.said = words_of_events(root.find("events"));
   out.linked = root.find("lists").find("linked").scalar() == "true";
   out.readings = &readings;
   return out;

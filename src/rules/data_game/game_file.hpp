@@ -16,6 +16,7 @@
 #include "rules/data_game/expression.hpp"
 #include "rules/data_game/flags.hpp"
 #include "rules/data_game/marks.hpp"
+#include "rules/data_game/own_events.hpp"
 #include "rules/data_game/tables.hpp"
 #include "rules/data_game/zones.hpp"
 
@@ -113,28 +114,6 @@ struct TurnStep {
   std::string rule;  // cited
 };
 
-// What befalls the units in hexes: {shell: {side: red, from: D9, at: [D4, D5], damage: {a: 1}}}.
-struct AtHexes {
-  bool enemies = false;  // only those of other sides than `side`
-  bool side = false;     // whose deed it is
-  bool from = false;     // the hex that it comes from
-  int mark = -1;         // of which each hex gets one; below 0: none
-};
-
-// Event of the game's own: {rally: {who: [a, b]}}, with a number if it has one: {shell: {who: a, amount: 2}}.
-struct OwnEvent {
-  std::string name;
-  std::string rule;
-  std::optional<AtHexes> at;
-  bool to_next = false;  // it names a hex, and concerns units next to it
-  Expression when;       // for each unit; else it is refused
-  std::string refuses;   // "has no pins"
-  bool numbered = false;
-  int least = 0;
-  int most = 0;
-  Effects effects;
-};
-
 // Row that ends the game for a side for which its condition holds.
 struct GameEnd {
   enum class Winner : std::uint8_t { own, enemy, draw };
@@ -200,6 +179,9 @@ struct GameFile {
   Effects after_loss;  // of a unit that has lost strength and is not gone
   Effects after_gone;  // of a unit that has lost the last of it
   std::vector<OwnEvent> events;
+  std::vector<std::string> without;  // common events that the game has not
+  std::string turn_event = "turn";   // the event of a turn
+  bool has_event(std::string_view common) const;
   std::vector<std::string> effect_policies;  // of moves that effects cause
   bool can_end = false;                      // an effect or a row of `ends` ends the game
   GameWords words;
@@ -235,6 +217,9 @@ struct GameFile {
 Names names_of(const Node& root, const Readings& readings);
 // Names of the cost tables that its kinds use.
 std::vector<std::string> costs_of(const Node& root);
+
+// Reads a name that can be a key and an argument of an expression.
+std::string plain_name(Fields& f, std::string_view key, Diagnostics& found);
 
 GameFile read_game_file(const Node& root, const Names& names, const Tables& tables, Diagnostics& found);
 

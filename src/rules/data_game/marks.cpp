@@ -2,23 +2,168 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "hexrout/map/terrain_traits.hpp"
+#include "hexrout/rules/read.hpp"
+#include "rules/common/words/flow_map.hpp"
+#include "rules/common/words/lists.hpp"
 #include "rules/data_game/facts.hpp"
 
 namespace hexrout::data_game {
 
 bool is_asked(const Mark& mark, const UnitsAsked& asked, std::size_t side) {
-  if (static_cast<int>(mark.kind) != asked.marks || (asked.age >= 0 && mark.age != asked.age)) return false;
+  if (static_cast<int>(mark.kind) != asked.marks || (asked.age >= 0 && mark.age != asked.age) || mark.empty)
+    return false;
+  if (asked.words != 0 && (asked.words >> static_cast<unsigned>(mark.word) & 1U) == 0) return false;
   return asked.any || (mark.side == side) == (asked.whose == UnitsAsked::Whose::own);
 }
 
 namespace {
 
 bool lies(const Position& p, const Mark& mark, std::size_t kind, LocationId at, std::size_t side) {
-  return mark.kind == kind && mark.at == at && (!p.game().marks[kind].sided || mark.side == side);
+  return mark.kind == kind && mark.at == at && !mark.empty && (!p.game().marks[kind].sided || mark.side == side);
+}
+
+std::uint32_t next_entry(const Position& p) {
+  std::uint32_t last = 0;
+  for (const Mark& mark : p.marks) last = std::max(last, mark.entry);
+  return last + 1;
+}
+
+// Reads {KEY: [WORD, ...]}, one key with a list.
+void read_words(const Node& node, std::size_t wanted, std::string& key, std::vector<std::string>& words,
+                Diagnostics& found) {
+  const bool one = node.is_map() && node.size() == 1 && node.entry(0).second.is_list();
+  if (!one || (wanted > 0 && node.entry(0).second.size() != wanted) || node.entry(0).second.size() < 2 ||
+      node.entry(0).second.size() > kMostWordsOfMarks)
+    return found.error("not-a-map", node.place(), "this must be one key with a list of words",
+                       wanted > 0 ? fmt::format("write {{KEY: [..]}} with {} words", wanted)
+                                  : fmt::format("write {{KEY: [..]}} with 2 to {} words", kMostWordsOfMarks));
+  key = node.entry(0).first;
+  const Node list = node.entry(0).second;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    words.push_back(to_name(list.item(i), found, "a word of marks").value_or(""));
+    if (std::find(words.begin(), words.end() - 1, words.back()) != words.end() - 1)
+      found.error("table-row", list.item(i).place(),
+                  fmt::format("{} stands here a second time", in_quotes(words.back())), "keep one of them");
+  }
+}
+
+// Formats one entry; `at`: all its hexes.
+std::string mark_line(const Position& p, const Mark& mark, const std::vector<std::string>& at) {
+  const MarkKind& of = p.game().marks[mark.kind];
+  FlowMap line;
+  if (!of.hexes) line.add("at", at.front());
+  if (of.sided) line.add("side", p.setting.sides[mark.side]);
+  if (!of.word_key.empty()) line.add(of.word_key, of.words[static_cast<std::size_t>(mark.word)]);
+  if (mark.from != kNowhere) line.add("from", p.map().location_name(mark.from));
+  if (of.hexes) line.add("at", at);
+  if (!of.count.empty()) line.add_if(mark.count != 1, of.count, mark.count);
+  if (!of.age_key.empty())
+    line.add(of.age_key, of.age_words[static_cast<std::size_t>(mark.age)]);
+  else
+    line.add_if(mark.age != 0, "age", mark.age);
+  return line.add_if(mark.empty, of.empty_key, true).text();
 }
 
 }  // namespace
+
+std::vector<LocationId> read_locations(const Node& list, const Setting& setting, Diagnostics& found) {
+  std::vector<LocationId> out;
+  if (!list) return out;
+  for (std::size_t i = 0; i < (list.is_list() ? list.size() : 1); ++i) {
+    const LocationId at = to_location(list.is_list() ? list.item(i) : list, setting, found);
+    if (at != kNowhere) out.push_back(at);
+  }
+  return out;
+}
+
+void read_mark_keys(Fields& f, MarkKind& kind, Diagnostics& found) {
+  kind.hexes = f.boolean("hexes", false);
+  kind.from = f.boolean("from", false);
+  if (const Node node = f.maybe("words")) read_words(node, 0, kind.word_key, kind.words, found);
+  if (const Node node = f.maybe("ages")) {
+    if (kind.lasts < 2)
+      found.error("impossible-state", node.place(), "these marks have no ages to tell apart",
+                  "delete 'ages', or write 'lasts: 2' or more");
+    else
+      read_words(node, static_cast<std::size_t>(kind.lasts), kind.age_key, kind.age_words, found);
+  }
+  if (f.has("empty")) kind.empty_key = plain_name(f, "empty", found);
+  std::vector<std::string> keys{"at", "side", "age", "from"};
+  for (const std::string* key : {&kind.word_key, &kind.age_key, &kind.empty_key, &kind.count})
+    if (!key->empty()) keys.push_back(*key);
+  std::sort(keys.begin(), keys.end());
+  if (const auto twice = std::adjacent_find(keys.begin(), keys.end()); twice != keys.end())
+    found.error("bad-name", f.place(), fmt::format("two keys of a mark are called {}", in_quotes(*twice)),
+                "call one of them otherwise");
+}
+
+void read_mark(Fields& f, Position& p, std::size_t kind, Diagnostics& found) {
+  const MarkKind& of = p.game().marks[kind];
+  Mark mark;
+  mark.kind = kind;
+  const Node at = of.hexes ? f.need("at") : Node();
+  std::vector<LocationId> hexes = read_locations(at, p.setting, found);
+  if (at.is_list() && at.size() == 0)
+    found.error("missing-key", at.place(), "the mark names no hex", "write 'at: [B2]', or delete it");
+  if (!of.hexes) hexes = {read_location(f, "at", p.setting, found)};
+  if (of.sided) mark.side = read_side(f, "side", p.setting, found).value_or(0);
+  if (!of.word_key.empty()) mark.word = static_cast<int>(f.choice(of.word_key, 0, of.words));
+  if (of.from && f.has("from")) mark.from = read_location(f, "from", p.setting, found, false);
+  if (!of.count.empty()) mark.count = static_cast<int>(f.integer(of.count, 1, 1, kMostMarks));
+  if (!of.age_key.empty())
+    mark.age = static_cast<int>(f.choice(of.age_key, 0, of.age_words));
+  else if (of.lasts > 1)
+    mark.age = static_cast<int>(f.integer("age", 0, 0, of.lasts - 1));
+  if (!of.empty_key.empty()) mark.empty = f.boolean(of.empty_key, false);
+  if (of.hexes) mark.entry = next_entry(p);
+  for (const LocationId hex : hexes) {
+    mark.at = hex;
+    const bool again = of.hexes && !p.marks.empty() && std::any_of(p.marks.begin(), p.marks.end(), [&](const Mark& m) {
+                         return m.kind == kind && m.entry == mark.entry && m.at == hex;
+                       });
+    if (hex != kNowhere && !again) p.marks.push_back(mark);
+  }
+}
+
+std::string write_marks(const Position& p) {
+  std::string out;
+  for (std::size_t kind = 0; kind < p.game().marks.size(); ++kind) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < p.marks.size(); ++i) {
+      const Mark& mark = p.marks[i];
+      if (mark.kind != kind) continue;
+      std::vector<std::string> at{p.map().location_name(mark.at)};
+      while (mark.entry != 0 && i + 1 < p.marks.size() && p.marks[i + 1].kind == kind &&
+             p.marks[i + 1].entry == mark.entry)
+        at.push_back(p.map().location_name(p.marks[++i].at));
+      lines.push_back(mark_line(p, mark, at));
+    }
+    out += yaml_block(p.game().marks[kind].name, lines);
+  }
+  return out;
+}
+
+void put_marks(Position& p, const MarksPut& put, const std::vector<LocationId>& at) {
+  const MarkKind& of = p.game().marks[put.kind];
+  if (!of.hexes && of.word_key.empty() && !of.from) {
+    for (const LocationId hex : at) change_marks(p, put.kind, hex, put.side, 1);
+    return;
+  }
+  Mark mark{.kind = put.kind, .side = of.sided ? put.side : 0};
+  mark.word = put.word;
+  if (of.from) mark.from = put.from;
+  if (of.hexes) mark.entry = next_entry(p);
+  std::vector<LocationId> done;
+  for (const LocationId hex : at) {
+    if (std::find(done.begin(), done.end(), hex) != done.end()) continue;
+    done.push_back(hex);
+    mark.at = hex;
+    p.marks.push_back(mark);
+  }
+}
 
 int marks_at(const Position& p, std::size_t kind, LocationId at, std::size_t side) {
   int out = 0;
@@ -30,11 +175,12 @@ int marks_at(const Position& p, std::size_t kind, LocationId at, std::size_t sid
 int change_marks(Position& p, std::size_t kind, LocationId at, std::size_t side, std::int64_t by) {
   const auto here = [&](const Mark& mark) { return lies(p, mark, kind, at, side); };
   if (by > 0) {
-    const auto young =
-        std::find_if(p.marks.begin(), p.marks.end(), [&](const Mark& mark) { return here(mark) && mark.age == 0; });
+    const auto young = std::find_if(p.marks.begin(), p.marks.end(), [&](const Mark& mark) {
+      return here(mark) && mark.age == 0 && mark.entry == 0 && mark.word == 0 && mark.from == kNowhere;
+    });
     const int more = static_cast<int>(std::min<std::int64_t>(by, kMostMarks));
     if (young == p.marks.end())
-      p.marks.push_back({kind, at, p.game().marks[kind].sided ? side : 0, more, 0});
+      p.marks.push_back({.kind = kind, .at = at, .side = p.game().marks[kind].sided ? side : 0, .count = more});
     else
       young->count = std::min(young->count + more, kMostMarks);
     return marks_at(p, kind, at, side);
@@ -105,7 +251,7 @@ void add_mark_places(const Position& p, const WithdrawalPolicy& policy, std::siz
     if (!names_place(policy, of.name)) continue;
     std::vector<LocationId> places;
     for (const Mark& mark : p.marks)
-      if (mark.kind == kind && (!of.sided || mark.side == side)) places.push_back(mark.at);
+      if (mark.kind == kind && !mark.empty && (!of.sided || mark.side == side)) places.push_back(mark.at);
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     s.places.emplace_back(of.name, std::move(places));

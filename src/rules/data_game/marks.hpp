@@ -3,6 +3,7 @@
 //
 //   bodies: [{at: D4, side: red, men: 3}]
 //   smoke: [{at: E5, age: 1}]
+//   fires: [{side: red, kind: mortar, from: B2, at: [D4, D5], turn: last}]
 //
 // Marks of one kind, hex, side and age are one entry. Thread safety: values and free functions.
 #pragma once
@@ -15,6 +16,10 @@
 #include "hexrout/rules/unit_index.hpp"
 #include "rules/data_game/expression.hpp"
 
+namespace hexrout {
+struct Setting;
+}
+
 namespace hexrout::data_game {
 
 struct Position;
@@ -22,6 +27,7 @@ struct Position;
 inline constexpr std::size_t kMostMarkKinds = 16;
 inline constexpr int kMostMarks = 1'000'000;  // of one entry
 inline constexpr int kMostTurnsOfMarks = 100;
+inline constexpr std::size_t kMostWordsOfMarks = 16;
 
 struct MarkKind {
   std::string name;   // of the scenario's list too
@@ -29,7 +35,14 @@ struct MarkKind {
   bool sided = false;
   bool covers = false;   // units in its hex have cover
   int lasts = 0;         // turns; 0: for good
-  bool changes = false;  // effects put or take it, or it lasts some turns only
+  bool hexes = false;    // one entry lies on several hexes: at: [D4, D5]
+  bool from = false;     // it says where it comes from
+  std::string word_key;  // of one of `words`; empty: none
+  std::vector<std::string> words;
+  std::string age_key;  // of a word for each age, in the place of `age`; empty: none
+  std::vector<std::string> age_words;
+  std::string empty_key;  // where true, it counts for nothing; empty: none
+  bool changes = false;   // effects put or take it, or it lasts some turns only
 };
 
 struct Mark {
@@ -38,6 +51,10 @@ struct Mark {
   std::size_t side = 0;
   int count = 1;
   int age = 0;  // turns
+  int word = 0;
+  LocationId from = kNowhere;
+  std::uint32_t entry = 0;  // the same for those of one entry on several hexes, and above 0
+  bool empty = false;
 };
 
 // Hexes that marks make dangerous to other sides, for `fireSwept`.
@@ -47,6 +64,25 @@ struct SweptRule {
   int cover = 0;      // taken off where the hex gives cover
   Expression leaves;  // units for which it holds may leave their hex for any
 };
+
+// Reads one hex or a list.
+std::vector<LocationId> read_locations(const Node& list, const Setting& setting, Diagnostics& found);
+
+// Reads how a scenario writes a kind of marks: `hexes`, `from`, `words`, `ages`, `empty`.
+void read_mark_keys(Fields& f, MarkKind& kind, Diagnostics& found);
+// Reads one entry of a kind.
+void read_mark(Fields& f, Position& p, std::size_t kind, Diagnostics& found);
+// Formats the list of each kind.
+std::string write_marks(const Position& p);
+
+// Marks that an event puts in its hexes.
+struct MarksPut {
+  std::size_t kind = 0;
+  std::size_t side = 0;
+  int word = 0;
+  LocationId from = kNowhere;
+};
+void put_marks(Position& p, const MarksPut& put, const std::vector<LocationId>& at);
 
 // True for marks that an expression or a rule asks for, as a side sees it.
 bool is_asked(const Mark& mark, const UnitsAsked& asked, std::size_t side);

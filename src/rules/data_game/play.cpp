@@ -80,47 +80,83 @@ bool Play::next_event() {
 void Play::one(const ScriptedEvent& event, bool asked) {
   if (!p_.winner.empty())
     return say("ignored", event.kind(), p_.game().rules.turn, story_.words("{}: the game is over", event.kind()));
+  for (const OwnEvent& own : p_.game().events)
+    if (own.name == event.kind()) return own_event(own, event);
   if (event.kind() == "fire") fire(event, asked);
-  if (event.kind() == "damage" && asked) ask_damage();
-  if (event.kind() == "damage")
+  if (event.kind() == "damage") {
+    if (asked) ask_damage();
     for (const auto& [id, n] : event.numbers("of")) damage(element_index(p_, id), n);
-  if (event.kind() == "damage")
     for (const std::string& id : event.words("immobile")) cripple(element_index(p_, id));
+  }
   if (event.kind() == "move") move(event);
   if (event.kind() == "advance") advance(event);
-  if (event.kind() == "turn") turn(event);
-  for (const OwnEvent& own : p_.game().events)
-    if (own.name == event.kind()) own_event(own, event);
+  if (event.kind() == p_.game().turn_event) turn(event);
+}
+
+// Whose deed an event at hexes is, and where it comes from.
+Play::Deed Play::deed_of(const OwnEvent& own, const ScriptedEvent& event) const {
+  Deed out;
+  const UnitIndex by = own.at->by ? piece_index(p_, event.word(own.key("by"))) : kNone;
+  out.by = by;
+  out.from = event.hex(own.key("from"));
+  if (by != kNone && out.from == kNowhere) out.from = p_.pieces[by].at;
+  if (const auto side = side_index(p_.setting, event.word(own.key("side")))) {
+    out.side = *side;
+  } else if (by != kNone) {
+    out.side = p_.side_of(p_.pieces[by]);
+  } else if (own.at->by) {
+    // Without a word of whose it is, it is of another side than the first unit there.
+    const auto& at = event.hexes(own.key("at"));
+    const auto there = [&](const Piece& piece) {
+      return acts(p_, piece) && std::find(at.begin(), at.end(), piece.at) != at.end();
+    };
+    const auto target = std::find_if(p_.pieces.begin(), p_.pieces.end(), there);
+    const std::size_t victim = target == p_.pieces.end() ? 0 : p_.side_of(*target);
+    out.side = victim == 0 && p_.setting.sides.size() > 1 ? 1 : 0;
+  }
+  out.who = by != kNone ? p_.pieces[by].id : own.at->by ? p_.setting.sides[out.side] : event.word(own.key("side"));
+  return out;
+}
+
+// Puts the marks of an event at hexes, with its word and where it comes from.
+void Play::mark_hexes(const OwnEvent& own, const ScriptedEvent& event, const Deed& deed) {
+  if (own.at->mark < 0) return;
+  MarksPut put{static_cast<std::size_t>(own.at->mark), deed.side, 0, deed.from};
+  const MarkKind& kind = p_.game().marks[put.kind];
+  if (const std::string& word = event.word(kind.word_key); !word.empty())
+    if (const auto at = std::find(kind.words.begin(), kind.words.end(), word); at != kind.words.end())
+      put.word = static_cast<int>(at - kind.words.begin());
+  put_marks(p_, put, event.hexes(own.key("at")));
 }
 
 // Applies an event of the game's own to the units in its hexes, one after another; then what it damages.
 void Play::event_at_hexes(const OwnEvent& own, const ScriptedEvent& event) {
-  const std::vector<LocationId>& at = event.hexes("at");
-  const std::size_t side = side_index(p_.setting, event.word("side")).value_or(0);
-  const LocationId from = event.hex("from");
+  const std::vector<LocationId>& at = event.hexes(own.key("at"));
+  const Deed deed = deed_of(own, event);
+  if (deed.by != kNone && !acts(p_, p_.pieces[deed.by]))
+    return refuse(deed.by, own.rule, story_.words("{} is no longer there", deed.who));
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId hex : at) names.push_back(p_.map().location_name(hex));
-  say(own.name, event.word("side"), own.rule,
-      story_.words("{}{} at {}", event.word("side").empty() ? "" : event.word("side") + ": ", own.name,
-                   fmt::join(names, ", ")),
+  say(own.name, deed.who, own.rule,
+      story_.words("{}{} at {}", deed.who.empty() ? "" : deed.who + ": ", own.name, fmt::join(names, ", ")),
       at.empty() ? kNowhere : at.front());
-  for (const LocationId hex : at)
-    if (own.at->mark >= 0) change_marks(p_, static_cast<std::size_t>(own.at->mark), hex, side, 1);
+  mark_hexes(own, event, deed);
   std::vector<ElementIndex> under;
   for (const Piece& piece : p_.pieces)
     if (acts(p_, piece) && std::find(at.begin(), at.end(), piece.at) != at.end() &&
-        (!own.at->enemies || p_.side_of(piece) != side) &&
+        (!own.at->enemies || p_.side_of(piece) != deed.side) &&
         std::find(under.begin(), under.end(), piece.element) == under.end())
       under.push_back(piece.element);
+  EventSaid said{event.integer(own.key("amount")).value_or(0), kNoneNear, said_by(own, event, p_.rules->names.said)};
   for (const ElementIndex i : under) {
     const ElementFacts unit(p_, i);
     if (over() || p_.gone(p_.elements[i]) || !own.when.holds(unit)) continue;
     const LocationId here = place_of(i);
-    const int distance = from == kNowhere || here == kNowhere ? kNoneNear : p_.distance(from, here);
-    effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, event.integer("amount").value_or(0), distance));
+    said.distance = deed.from == kNowhere || here == kNowhere ? kNoneNear : p_.distance(deed.from, here);
+    effects_.apply({i}, own.effects, {own.rule, {}}, EventFacts(unit, said));
   }
-  for (const auto& [id, n] : event.numbers("damage"))
+  for (const auto& [id, n] : event.numbers(own.key("damage")))
     if (!over()) damage(element_index(p_, id), n);
 }
 
@@ -140,7 +176,13 @@ std::string Play::no_step(ElementIndex element, LocationId to) const {
 // Applies an event of the game's own to its units, one after another.
 void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
   if (own.at) return event_at_hexes(own, event);
-  for (const std::string& id : event.words("who")) {
+  std::vector<std::pair<std::string, int>> who = event.numbers(own.by_number);
+  if (own.by_number.empty())
+    for (const std::string& id : event.words(own.key("who")))
+      who.emplace_back(id, event.integer(own.key("amount")).value_or(0));
+  const LocationId to = event.hex(own.key("to"));
+  const std::vector<int> said = said_by(own, event, p_.rules->names.said);
+  for (const auto& [id, amount] : who) {
     const ElementIndex i = element_index(p_, id);
     const Element& e = p_.elements[i];
     const ElementFacts unit(p_, i);
@@ -149,11 +191,10 @@ void Play::own_event(const OwnEvent& own, const ScriptedEvent& event) {
       say("refused", id, p_.game().rules.gone, story_.words("{} is capable of nothing more", id));
     else if (!own.when.holds(unit))
       say("refused", id, own.rule, story_.words("{} {}", id, own.refuses));
-    else if (const std::string why = own.to_next ? no_step(i, event.hex("to")) : std::string(); !why.empty())
+    else if (const std::string why = own.to_next ? no_step(i, to) : std::string(); !why.empty())
       say("refused", id, own.rule, story_.words("{} {}", id, why));
     else
-      effects_.apply({i, kNone, event.hex("to")}, own.effects, {own.rule, {}},
-                     EventFacts(unit, event.integer("amount").value_or(0)));
+      effects_.apply({i, kNone, to}, own.effects, {own.rule, {}}, EventFacts(unit, {amount, kNoneNear, said}));
   }
 }
 
@@ -214,7 +255,7 @@ void Play::damage(ElementIndex index, int points) {
   const GameFile& game = p_.game();
   const ElementFacts unit(p_, index);
   effects_.apply({index}, e.current == 0 ? game.after_gone : game.after_loss, {game.rules.ratio, {}},
-                 EventFacts(unit, before - e.current));
+                 EventFacts(unit, {before - e.current, kNoneNear, {}}));
   if (p_.game().due_after_loss && !p_.gone(e)) make_due(index);
 }
 

@@ -34,6 +34,15 @@ class Play final : private EffectDeeds {
   void fire(const ScriptedEvent& event, bool asked);
   void own_event(const OwnEvent& own, const ScriptedEvent& event);
   std::string no_step(ElementIndex element, LocationId to) const;
+  // Whose deed an event is, in words, by unit and side, and where it comes from.
+  struct Deed {
+    std::string who;
+    UnitIndex by = kNone;
+    std::size_t side = 0;
+    LocationId from = kNowhere;
+  };
+  Deed deed_of(const OwnEvent& own, const ScriptedEvent& event) const;
+  void mark_hexes(const OwnEvent& own, const ScriptedEvent& event, const Deed& deed);
   void event_at_hexes(const OwnEvent& own, const ScriptedEvent& event);
   void damage(ElementIndex element, int points);
   void ask_damage();

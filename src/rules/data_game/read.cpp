@@ -65,7 +65,8 @@ class Reader {
                    fmt::format("at most {} are read", kMostEntries));
     find_firers();
     for (std::size_t kind = 0; kind < game.marks.size(); ++kind)
-      read_each(scenario.maybe(game.marks[kind].name), "mark", found_, [&](Fields& f) { read_mark(f, kind); });
+      read_each(scenario.maybe(game.marks[kind].name), "mark", found_,
+                [&](Fields& f) { read_mark(f, p_, kind, found_); });
     p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
                     .read(scenario.maybe("events"), found_);
     check_damage(scenario.maybe("events"));
@@ -105,21 +106,15 @@ class Reader {
     // After a mistake in an event, indices of events and of the list differ.
     if (!list.is_list() || list.size() != p_.events.size()) return;
     for (std::size_t i = 0; i < p_.events.size(); ++i)
-      if (const ScriptedEvent& e = p_.events[i]; e.kind() == "damage" && !e.has("of") && !e.has("immobile"))
+      if (const ScriptedEvent& e = p_.events[i];
+          p_.game().has_event("damage") && e.kind() == "damage" && !e.has("of") && !e.has("immobile"))
         found_.error("missing-key", list.item(i).place(),
                      "the event 'damage' says neither what is lost nor what becomes immobile",
                      "add 'of: {an id: 1}', or 'immobile: [an id]'");
   }
 
   std::vector<LocationId> locations(Fields& f, std::string_view key) {
-    std::vector<LocationId> out;
-    const Node list = f.maybe(key);
-    if (!list) return out;
-    for (std::size_t i = 0; i < (list.is_list() ? list.size() : 1); ++i) {
-      const LocationId at = to_location(list.is_list() ? list.item(i) : list, p_.setting, found_);
-      if (at != kNowhere) out.push_back(at);
-    }
-    return out;
+    return read_locations(f.maybe(key), p_.setting, found_);
   }
 
   void read_element(Fields& f) {
@@ -289,17 +284,6 @@ class Reader {
     p_.pieces.push_back(std::move(piece));
   }
 
-  void read_mark(Fields& f, std::size_t kind) {
-    const MarkKind& of = p_.game().marks[kind];
-    Mark mark;
-    mark.kind = kind;
-    mark.at = read_location(f, "at", p_.setting, found_);
-    if (of.sided) mark.side = read_side(f, "side", p_.setting, found_).value_or(0);
-    if (!of.count.empty()) mark.count = static_cast<int>(f.integer(of.count, 1, 1, kMostMarks));
-    if (of.lasts > 1) mark.age = static_cast<int>(f.integer("age", 0, 0, of.lasts - 1));
-    if (mark.at != kNowhere) p_.marks.push_back(mark);
-  }
-
   // Reads the last fire at a piece; its firer is found once all pieces are read.
   void read_fire(Fields& f, Piece& piece) {
     const EntryKeys& keys = p_.game().unit_keys;
@@ -411,25 +395,6 @@ void write_piece(const Position& p, const Piece& piece, EntryLine& out) {
   const auto flag = std::find_if(flags.begin(), flags.end(),
                                  [&](std::size_t i) { return p.element_of(piece).flag(static_cast<int>(i)); });
   if (piece.state == PieceState::present && flag != flags.end()) out.add("state", game.flags[*flag].name);
-}
-
-// Formats the list of each kind of marks.
-std::string write_marks(const Position& p) {
-  std::string out;
-  for (std::size_t kind = 0; kind < p.game().marks.size(); ++kind) {
-    const MarkKind& of = p.game().marks[kind];
-    std::vector<std::string> lines;
-    for (const Mark& mark : p.marks) {
-      if (mark.kind != kind) continue;
-      FlowMap line;
-      line.add("at", p.map().location_name(mark.at));
-      if (of.sided) line.add("side", p.setting.sides[mark.side]);
-      if (!of.count.empty()) line.add_if(mark.count != 1, of.count, mark.count);
-      lines.push_back(line.add_if(mark.age != 0, "age", mark.age).text());
-    }
-    out += yaml_block(of.name, lines);
-  }
-  return out;
 }
 
 std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {

@@ -62,48 +62,6 @@ std::vector<std::string> weight_names(const GameFile& game) {
   return out;
 }
 
-std::vector<EventSpec> event_specs(const GameFile& game) {
-  const std::string& unit = game.unit_word;
-  const std::string group = game.element_word();
-  const std::string crippled = game.immobile_group();
-  std::vector<EventSpec> out{{"fire",
-                              {{"by", ArgKind::id, true, 0, 0, unit},
-                               {"at", ArgKind::ids, true, 0, 0, unit},
-                               {"indirect", ArgKind::flag},
-                               {"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group}}},
-                             {"damage", {{"of", ArgKind::numbers_by_id, crippled.empty(), 0, kMostStrength, group}}},
-                             // A unit moves along a path; an enemy may fire at it on the way.
-                             {"move",
-                              {{"who", ArgKind::id, true, 0, 0, unit},
-                               {"path", ArgKind::hexes, true},
-                               {"fire_by", ArgKind::id, false, 0, 0, unit},
-                               {"fire_at", ArgKind::hex}}}};
-  // Damage may make units immobile.
-  for (std::size_t i = 0; i < 2 && !crippled.empty(); ++i)
-    out[i].args.push_back({"immobile", ArgKind::ids, false, 0, 0, crippled});
-  // A unit advances to a place by the path that the policy of its state prefers.
-  if (!game.goal_policy.empty())
-    out.push_back({"advance",
-                   {{"who", ArgKind::id, true, 0, 0, unit},
-                    {"to", ArgKind::hex, true},
-                    {"fire_by", ArgKind::id, false, 0, 0, unit},
-                    {"fire_at", ArgKind::hex}}});
-  for (const OwnEvent& event : game.events) {
-    EventSpec& spec = out.emplace_back(EventSpec{event.name, {}});
-    if (event.at && event.at->side) spec.args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
-    if (event.at && event.at->from) spec.args.push_back({"from", ArgKind::hex});
-    if (event.at) spec.args.push_back({"at", ArgKind::hexes, true});
-    if (event.at) spec.args.push_back({"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group});
-    if (!event.at) spec.args.push_back({"who", ArgKind::ids, true, 0, 0, event.to_next ? unit : group});
-    if (event.to_next) spec.args.push_back({"to", ArgKind::hex, true});
-    if (event.numbered) spec.args.push_back({"amount", ArgKind::integer, true, event.least, event.most});
-  }
-  // A side's turn begins.
-  out.push_back({"turn", {}});
-  if (!game.turn_of_all) out.back().args.push_back({"side", ArgKind::id, true, 0, 0, "side"});
-  return out;
-}
-
 bool has_code(const PolicyBook& book, std::string_view code) {
   const auto of_goals = [&](const WithdrawalPolicy& p) {
     return p.failure_code == code || std::any_of(p.goals.begin(), p.goals.end(), [&](const Goal& goal) {

@@ -55,7 +55,7 @@ std::vector<Order> DataGame::orders(std::string_view side) const {
 }
 
 Order DataGame::closing(std::string_view side) const {
-  ScriptedEvent event("turn");
+  ScriptedEvent event(position_.game().turn_event);
   if (!position_.game().turn_of_all) event.with_words("side", ArgKind::id, {std::string(side)});
   return order_of(std::string(side), "begins its next turn", position_.game().prefix + position_.game().rules.turn,
                   std::move(event));
