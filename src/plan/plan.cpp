@@ -13,6 +13,7 @@ namespace hexrout {
 namespace {
 
 using plan::FreeUnit;
+using plan::may_end;
 using plan::PlanBoard;
 using plan::UnitEnd;
 
@@ -222,9 +223,7 @@ class InOrder {
     const Reach reach = game_->reach(unit.id);
     const ReachPoint* best = nullptr;
     for (const ReachPoint& p : reach.points)
-      if (p.at == end.at && !p.with_leader && !p.contact && !p.beneath &&
-          (best == nullptr || p.exposure < best->exposure))
-        best = &p;
+      if (p.at == end.at && may_end(reach, p) && (best == nullptr || p.exposure < best->exposure)) best = &p;
     if (best == nullptr) return false;
     Diagnostics refused;
     auto after = game_->changed(PositionChange{}.move(unit.id, game_->setting().map->location_name(end.at)), refused);

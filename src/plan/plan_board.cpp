@@ -118,8 +118,7 @@ void PlanBoard::find_units(const PlanOptions& options) {
 void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
   std::vector<UnitEnd> ends;
   for (const ReachPoint& p : reach.points)
-    if (p.at != reach.from && !p.with_leader && !p.contact && !p.beneath)
-      ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
+    if (p.at != reach.from && may_end(reach, p)) ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
   std::stable_sort(ends.begin(), ends.end(), [](const UnitEnd& a, const UnitEnd& b) {
     return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
   });

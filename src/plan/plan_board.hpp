@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hexrout/plan/plan.hpp"
+#include "hexrout/rules/certain_reach.hpp"
 
 namespace hexrout::plan {
 
@@ -23,6 +24,11 @@ struct UnitEnd {
   PlanParts parts{};    // without what depends on where the others go
   bool judged = false;  // `breaks` and `denies` are in it
 };
+
+// True for an end of a plan: reached by the unit alone, whatever its dice.
+inline bool may_end(const Reach& reach, const ReachPoint& point) {
+  return !point.with_leader && !point.contact && !point.beneath && is_certain(reach, point);
+}
 
 struct FreeUnit {
   std::string id;

@@ -5,8 +5,9 @@
 //   if (!plan) return report(found);
 //   print(plan_text(*plan, *scenario.game));
 //
-// A free unit is one that Game::reach lets move; its ends are those of its reach, and staying. An end is worth the sum
-// of these terms, each times its weight (PlanWeights), in points:
+// A free unit is one that Game::reach lets move; its ends are those of its reach that need no luck with dice
+// (certain_reach.hpp), and staying. An end is worth the sum of these terms, each times its weight (PlanWeights), in
+// points:
 //
 //   goal      less for each hex to the nearest goal: a hex that an objective of either side holds, an edge by which
 //             the side leaves (battle.hpp); without any, to the nearest enemy
