@@ -13,13 +13,13 @@ namespace hexrout {
 namespace {
 
 using plan::FreeUnit;
+using plan::may_end;
 using plan::PlanBoard;
 using plan::UnitEnd;
 
 constexpr std::size_t kJudgedEnds = 6;  // of each unit, besides staying
 constexpr int kMostRounds = 12;
-constexpr int kNoCrowd = 2;    // units in one Location
-constexpr int kFarLeader = 4;  // hexes
+constexpr int kNoCrowd = 2;  // units in one Location
 constexpr std::int64_t kPoint = 1000;
 
 std::int64_t sum_of(const PlanParts& parts) {
@@ -77,12 +77,8 @@ class Planned {
     const FreeUnit& unit = board_.units()[u];
     const UnitEnd& end = unit.ends[e];
     PlannedEnd out{end.at, end.parts};
-    const auto add = [&](PlanTerm term, std::int64_t amount) {
-      const auto t = static_cast<std::size_t>(term);
-      out.parts[t] = -amount * kPoint * board_.weight(unit, term);
-    };
-    if (!unit.leader) add(PlanTerm::crowd, std::max(0, men_at(end.at, u) + 1 - kNoCrowd));
-    add(PlanTerm::leader, to_leader(end.at, u));
+    const int crowded = unit.leader ? 0 : std::max(0, men_at(end.at, u) + 1 - kNoCrowd);
+    out.parts[static_cast<std::size_t>(PlanTerm::crowd)] = -crowded * kPoint * board_.weight(unit, PlanTerm::crowd);
     return out;
   }
   // The best judged end of the unit besides this one.
@@ -151,21 +147,6 @@ class Planned {
     return out;
   }
 
-  int to_leader(LocationId at, std::size_t apart_from) const {
-    int least = kFarLeader;
-    bool any = false;
-    const auto offer = [&](LocationId leader) {
-      any = true;
-      least = std::min(least, board_.hexes(at, leader));
-    };
-    for (const LocationId leader : board_.leaders()) offer(leader);
-    for (std::size_t u = 0; u < taken_.size(); ++u) {
-      const FreeUnit& unit = board_.units()[u];
-      if (u != apart_from && unit.leader) offer(unit.ends[taken_[u]].at);
-    }
-    return any ? least : 0;
-  }
-
   PlanBoard& board_;
   std::vector<std::size_t> taken_;
 };
@@ -222,9 +203,7 @@ class InOrder {
     const Reach reach = game_->reach(unit.id);
     const ReachPoint* best = nullptr;
     for (const ReachPoint& p : reach.points)
-      if (p.at == end.at && !p.with_leader && !p.contact && !p.beneath &&
-          (best == nullptr || p.exposure < best->exposure))
-        best = &p;
+      if (p.at == end.at && may_end(reach, p) && (best == nullptr || p.exposure < best->exposure)) best = &p;
     if (best == nullptr) return false;
     Diagnostics refused;
     auto after = game_->changed(PositionChange{}.move(unit.id, game_->setting().map->location_name(end.at)), refused);

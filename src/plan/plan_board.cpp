@@ -19,17 +19,24 @@ std::int64_t thousandths(double value) {
   return std::llround(value * static_cast<double>(kThousand));
 }
 
+// Loss of a unit that has this fate, in units.
+double loss_share(Presence presence, bool reduced) {
+  UnitFigures unit;
+  unit.presence = presence;
+  unit.reduced = reduced;
+  return loss_in_halves(unit) / 2.0;
+}
+
 // Loss on one way, in thousandths of a unit.
 std::int64_t loss_of_way(const VerdictEnd& end) {
-  constexpr double kReduced = 0.5;
-  constexpr double kStopped = 0.25;
   if (!end.odds) return 0;
-  return thousandths(end.odds->lost.value() + kReduced * end.odds->reduced.value() +
-                     kStopped * end.odds->stopped.value());
+  return thousandths(loss_share(Presence::lost, false) * end.odds->lost.value() +
+                     loss_share(Presence::in_play, true) * end.odds->reduced.value());
 }
 
 std::int64_t loss_of_fate(FateKind fate) {
-  return fate == FateKind::surrenders ? 2 * kThousand : fate == FateKind::lost ? kThousand : 0;
+  if (fate == FateKind::surrenders) return thousandths(loss_share(Presence::captured, false));
+  return fate == FateKind::lost ? thousandths(loss_share(Presence::lost, false)) : 0;
 }
 
 // Mean loss of a unit in its rout, in thousandths of a unit.
@@ -110,7 +117,6 @@ void PlanBoard::find_units(const PlanOptions& options) {
     }
     if (asked) idle_.push_back({views[i].id, reach.because.text});
     if (!f.leader) ++men_[static_cast<std::uint32_t>(f.at.number())];
-    if (f.leader && f.health == UnitHealth::good) leaders_.push_back(f.at);
   }
 }
 
@@ -118,8 +124,7 @@ void PlanBoard::find_units(const PlanOptions& options) {
 void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
   std::vector<UnitEnd> ends;
   for (const ReachPoint& p : reach.points)
-    if (p.at != reach.from && !p.with_leader && !p.contact && !p.beneath)
-      ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
+    if (p.at != reach.from && may_end(reach, p)) ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
   std::stable_sort(ends.begin(), ends.end(), [](const UnitEnd& a, const UnitEnd& b) {
     return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
   });
@@ -180,7 +185,6 @@ PlanParts PlanBoard::cheap_parts(const FreeUnit& unit, const UnitEnd& end) {
   add(PlanTerm::given, static_cast<std::int64_t>(best) * kThousand / kFireUnit);
   add(PlanTerm::taken, -static_cast<std::int64_t>(taken_at(end.at)) * kThousand / kFireUnit);
   add(PlanTerm::way, -static_cast<std::int64_t>(end.exposure) * kThousand / kFireUnit);
-  add(PlanTerm::cover, shelter(end.at) ? kThousand : 0);
   add(PlanTerm::seen, -std::int64_t{seen.enemies} * kThousand);
   return out;
 }

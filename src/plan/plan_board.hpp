@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hexrout/plan/plan.hpp"
+#include "hexrout/rules/certain_reach.hpp"
 
 namespace hexrout::plan {
 
@@ -23,6 +24,11 @@ struct UnitEnd {
   PlanParts parts{};    // without what depends on where the others go
   bool judged = false;  // `breaks` and `denies` are in it
 };
+
+// True for an end of a plan: reached by the unit alone, whatever its dice.
+inline bool may_end(const Reach& reach, const ReachPoint& point) {
+  return !point.with_leader && !point.contact && !point.beneath && is_certain(reach, point);
+}
 
 struct FreeUnit {
   std::string id;
@@ -50,8 +56,7 @@ class PlanBoard {
   // False once the allowed work is used up.
   bool may_work() const { return used_ < allowed_; }
 
-  // Where other units of the side stand that do not move: leaders, and men by Location.
-  const std::vector<LocationId>& leaders() const { return leaders_; }
+  // Men of the side that do not move, by Location.
   const std::unordered_map<std::uint32_t, int>& men() const { return men_; }
   int hexes(LocationId a, LocationId b) const;
 
@@ -85,7 +90,6 @@ class PlanBoard {
   std::vector<Enemy> enemies_;
   std::vector<FreeUnit> units_;
   std::vector<MovePlan::Idle> idle_;
-  std::vector<LocationId> leaders_;
   std::unordered_map<std::uint32_t, int> men_;
   std::unordered_map<std::uint32_t, Outlook> outlooks_;
   std::optional<std::int64_t> lose_now_;

@@ -13,7 +13,7 @@ after(close);
 suite('it opens from disk, asks for nothing outside, and says that nothing is sent', async () => {
   const size = statSync(file).size;
   console.log(`the studio: ${size} bytes`);
-  assert.ok(size < 5.25e6);
+  assert.ok(size < 5e6);
   const p = await open(file);
   assert.match(await p.locator('#start').innerText(), /Nothing you open here is sent anywhere/);
   // The five, an empty map, Pickets, and the games that are folders.

@@ -142,14 +142,15 @@ TEST_CASE("the guide shows the results on record", "[cli][match]") {
   int rows = 0;
   for (const auto& file : std::filesystem::directory_iterator(source("bench/match-results"))) {
     const auto match = nlohmann::json::parse(read_bytes(file.path().string()));
-    const auto& casualties = match["casualties"];
-    const std::string row = fmt::format("| {} | {} | {} {} | {:.2f} | {:.2f} | {:+.3f} ± {:.3f} | {:+.1f} |\n",
-                                        match["a"]["player"].get<std::string>(),
-                                        match["b"]["player"].get<std::string>(), match["positions"].get<int>(),
-                                        file.path().stem().string().starts_with("vasl") ? "on VASL boards" : "made",
-                                        match["a"]["casualties"].get<double>(), match["b"]["casualties"].get<double>(),
-                                        casualties["margin"].get<double>(), casualties["standard_error"].get<double>(),
-                                        casualties["errors"].get<double>());
+    const auto margin = [](const nlohmann::json& of) {
+      return fmt::format("{:+.3f} ± {:.3f} | {:+.1f}", of["margin"].get<double>(), of["standard_error"].get<double>(),
+                         of["errors"].get<double>());
+    };
+    const std::string row = fmt::format(
+        "| {} | {} | {} {} | {} | {:.2f} | {:.2f} | {} |\n", match["a"]["player"].get<std::string>(),
+        match["b"]["player"].get<std::string>(), match["positions"].get<int>(),
+        file.path().stem().string().starts_with("vasl") ? "on VASL boards" : "made", margin(match["points"]),
+        match["a"]["casualties"].get<double>(), match["b"]["casualties"].get<double>(), margin(match["casualties"]));
     INFO(row);
     CHECK(has(page, row));
     ++rows;

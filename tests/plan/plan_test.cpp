@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/scenario/scenario.hpp"
 
@@ -54,7 +55,7 @@ std::size_t made(const Game& start, const MovePlan& plan) {
     const Reach reach = game->reach(move.unit);
     const bool there = std::any_of(reach.points.begin(), reach.points.end(), [&](const ReachPoint& p) {
       const auto path = reach.path(p);
-      return p.spent_half_mf == move.spent_half_mf &&
+      return is_certain(reach, p) && p.spent_half_mf == move.spent_half_mf &&
              std::equal(path.begin(), path.end(), move.path.begin(), move.path.end());
     });
     CHECK(there);

@@ -54,8 +54,9 @@ install(FILES ${PROJECT_SOURCE_DIR}/src/rules/data_game/README.md DESTINATION ${
 install(FILES ${PROJECT_SOURCE_DIR}/src/engine/data/protocol.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command)
 install(FILES ${HEXROUT_PROTOCOL}/PROTOCOL.md ${HEXROUT_PROTOCOL}/hexrout.d.ts
   DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command OPTIONAL)
-# The table of fire results of matches, to be changed and given back with --fire-table.
-install(FILES ${PROJECT_SOURCE_DIR}/src/match/data/fire_table.yaml DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command)
+# The table of fire results of matches (--fire-table) and the weights of plans (--weights), to be changed and given back.
+install(FILES ${PROJECT_SOURCE_DIR}/src/match/data/fire_table.yaml ${PROJECT_SOURCE_DIR}/src/plan/data/plan.yaml
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command)
 # The program for pages, where tools/build wasm has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command OPTIONAL)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)

@@ -48,12 +48,15 @@ if(NOT EMSCRIPTEN)
 endif()
 
 add_library(Threads::Threads INTERFACE IMPORTED)
-add_compile_options(-fexceptions -DBOOST_DISABLE_THREADS)
+# Exceptions of WebAssembly itself: every browser that has DecompressionStream, which pages need, has them. Those that Emscripten makes of
+# JavaScript add a call through it to every call that may throw. -O2 as in the preset release: -O3 copies more code than it makes faster.
+add_compile_options(-fwasm-exceptions -DBOOST_DISABLE_THREADS)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 # Results differ in their file system and in how they are loaded; the program in them is one.
 #   hexrout.js        a single file for pages: browsers, workers and node, files in memory
 #   hexrout_web.mjs   the npm package in browsers: an ES module, files in memory
 #   hexrout_node.cjs  the npm package in node: the files of the machine
-add_link_options(-fexceptions -sMODULARIZE=1 -sEXPORT_NAME=hexrout -sINVOKE_RUN=0 -sEXIT_RUNTIME=0 -sALLOW_MEMORY_GROWTH=1
+add_link_options(-fwasm-exceptions -sMODULARIZE=1 -sEXPORT_NAME=hexrout -sINVOKE_RUN=0 -sEXIT_RUNTIME=0 -sALLOW_MEMORY_GROWTH=1
   -sTOTAL_STACK=4MB -sFORCE_FILESYSTEM=1 -sEXPORTED_FUNCTIONS=_main,_malloc,_free
   -sEXPORTED_RUNTIME_METHODS=callMain,FS,stackSave,stackRestore,lengthBytesUTF8,stringToUTF8,UTF8ToString,ENV)
 set(HEXROUT_WASM_PAGE -sSINGLE_FILE=1 -sENVIRONMENT=web,worker,node)

@@ -49,7 +49,7 @@ void add_plan_command(CLI::App& app, Run& run) {
             "A Location to go to or to hold; may be repeated; else the places of the scenario's objectives");
   add_value(*verb, "--unit UNIT", options->plan.units,
             "Only this unit moves, by its id, place or counter; may be repeated");
-  add_value(*verb, "--weights FILE", options->weights, "A YAML file with what counts, in the form of plan.yaml");
+  add_value(*verb, "--weights FILE", options->weights, "A YAML file with what counts (src/plan/data/plan.yaml)");
   add_number(*verb, "--time-ms MS", options->plan.time_ms, 1, kMostPlanMs,
              "Milliseconds it may take, about (default 1000); after them it gives the best found so far and says so");
   add_choice(*verb, "--format FORMAT", options->format, {"text", "json"}, "text for people, json for programs");

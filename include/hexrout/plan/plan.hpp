@@ -5,23 +5,20 @@
 //   if (!plan) return report(found);
 //   print(plan_text(*plan, *scenario.game));
 //
-// A free unit is one that Game::reach lets move; its ends are those of its reach, and staying. An end is worth the sum
-// of these terms, each times its weight (PlanWeights), in points:
+// A free unit is one that Game::reach lets move; its ends are those of its reach that need no luck with dice
+// (certain_reach.hpp), and staying. An end is worth the sum of these terms, each times its weight (PlanWeights), in
+// points:
 //
 //   goal      less for each hex to the nearest goal: a hex that an objective of either side holds, an edge by which
 //             the side leaves (battle.hpp); without any, to the nearest enemy
 //   on_goal   in the hex of a goal
 //   given     fire that it can bring on the best target it sees there, in units of four factors: half if it moves or
-//   the
-//             target is broken, half if the target is in shelter
+//             the target is broken, half if the target is in shelter (Game::board)
 //   taken     less for the fire that enemies can bring on it there: half in shelter
 //   way       less for the fire on its way (ReachPoint::exposure)
-//   cover     in shelter (Game::board)
 //   breaks    less for what it would lose in its rout if it broke there (Game::if_broken), by the odds of its ways,
-//   times
-//             a chance to break that grows with `taken`; in units lost, a captured one counts twice
-//   denies    what broken enemies would lose more in theirs, in the same units
-//   leader    less for each hex to the nearest leader of the side, up to four
+//             times a chance to break that grows with `taken`; a loss is that of a battle (loss_in_halves)
+//   denies    what broken enemies would lose more in theirs, counted alike
 //   crowd     less for each unit beyond two in one Location
 //   seen      less for each enemy who sees it there
 //
@@ -34,7 +31,7 @@
 // order in which each is possible after those before it; a move without such an order is left out.
 //
 // Knowledge: only what the side knows (Game::seen_by). Exchanging hidden things leaves the answer the same. Systems:
-// all with a reach; a term that a system has nothing for (fire, leaders, breaking) is 0 under it.
+// all with a reach; a term that a system has nothing for (fire, breaking) is 0 under it.
 //
 // Errors: error[unknown-side], error[unknown-unit], error[off-map] for a goal.
 // Complexity: `time_ms` is converted to an amount of work, not a clock, so equal questions have equal answers
@@ -58,9 +55,9 @@ inline constexpr std::array<std::string_view, 4> kIntentNames{"attack", "hold", 
 // Nothing for another word.
 std::optional<Intent> intent_named(std::string_view word);
 
-enum class PlanTerm : std::uint8_t { goal, on_goal, given, taken, way, cover, breaks, denies, leader, crowd, seen };
-inline constexpr std::array<std::string_view, 11> kPlanTermNames{"goal",   "on_goal", "given",  "taken", "way", "cover",
-                                                                 "breaks", "denies",  "leader", "crowd", "seen"};
+enum class PlanTerm : std::uint8_t { goal, on_goal, given, taken, way, breaks, denies, crowd, seen };
+inline constexpr std::array<std::string_view, 9> kPlanTermNames{"goal",   "on_goal", "given", "taken", "way",
+                                                                "breaks", "denies",  "crowd", "seen"};
 // Points by term, 0 to 1000.
 using PlanWeights = std::array<int, kPlanTermNames.size()>;
 // Parts of a worth by term, in thousandths of a point.

@@ -20,9 +20,9 @@ inline constexpr std::size_t kIfBrokenVerdicts = 3;
 // map; with more than fifty every verdict costs more.
 inline std::size_t verdicts_in(std::size_t time_ms, std::size_t units) {
   constexpr std::size_t kAMillisecond = 20;
-  constexpr std::size_t kUsualUnits = 50;
+  constexpr std::size_t kManyUnits = 50;
   const std::size_t usual = time_ms * kAMillisecond;
-  return units <= kUsualUnits ? usual : std::max<std::size_t>(usual * kUsualUnits / units, 1);
+  return units <= kManyUnits ? usual : std::max<std::size_t>(usual * kManyUnits / units, 1);
 }
 
 }  // namespace hexrout
