@@ -86,7 +86,8 @@ TEST_CASE("data: numbers of marks by their word, their age and whence they come"
 }
 
 TEST_CASE("data: events with a number for each unit, with flags and with arguments of other names", "[data]") {
-  const std::string lost = after("{losses: {of: {a: 2, b: 1}}}, {rush: {who: a, at: E4, wild: true}}, {rush: {who: b, at: E5}}");
+  const std::string lost =
+      after("{losses: {of: {a: 2, b: 1}}}, {rush: {who: a, at: E4, wild: true}}, {rush: {who: b, at: E5}}");
   INFO(lost);
   CHECK(has_text(lost, "{id: a, side: red, kind: gun, original: 4, current: 2, shaken: 3, at: E4}"));
   CHECK(has_text(lost, "{id: b, side: red, kind: gun, original: 4, current: 3, at: E5}"));
@@ -98,18 +99,21 @@ TEST_CASE("data: what is said of events and marks to no effect is refused", "[da
   const std::vector<std::array<std::string, 3>> wrong{
       {"without: [fire, damage]", "without: [damage]", "is an event already"},
       {"without: [fire, damage]", "without: [fire, damage, turn]", "cannot be without an event 'turn'"},
-      {"without: [fire, damage]", "without: [fire, damage]\nafter: {fire: [{add: {shaken: 1}}]}", "something follows a fire"},
+      {"without: [fire, damage]", "without: [fire, damage]\nafter: {fire: [{add: {shaken: 1}}]}",
+       "something follows a fire"},
       {"keys: {to: at}", "keys: {to: to}", "is its name anyway"},
       {"keys: {to: at}", "keys: {damage: at}", "no argument 'damage'"},
       {"keys: {to: at}", "keys: {to: who}", "two arguments are called 'who'"},
       {"flags: [wild]", "flags: [mad]", "there is no word of an event 'wild'"},
-      {"words: {kind: [rifle, shell]}, keys", "words: {kind: [rifle, ball]}, keys", "there is no word of an event 'shell'"},
+      {"words: {kind: [rifle, shell]}, keys", "words: {kind: [rifle, ball]}, keys",
+       "there is no word of an event 'shell'"},
       {"words: {kind: [rifle, shell]}, keys", "words: {kind: rifle}, keys", "a list of two or more"},
       {"numbers: of", "numbers: of, amount: {least: 1, most: 2}", "has a number for each unit already"},
       {"is: [shell]", "is: [shells]", "did you mean 'shell'"},
       {"marks: fallen, where: here", "marks: fallen, where: here, from: true", "no distance is asked here"},
       {"ages: {turn: [this, last]}", "ages: {turn: [this, last, before]}", "with 2 words"},
-      {"words: {kind: [rifle, shell]}, lasts", "words: {side: [rifle, shell]}, lasts", "two keys of a mark are called 'side'"},
+      {"words: {kind: [rifle, shell]}, lasts", "words: {side: [rifle, shell]}, lasts",
+       "two keys of a mark are called 'side'"},
       {"lasts: 2, ages", "ages", "no ages to tell apart"},
   };
   for (const auto& [from, to, what] : wrong) {

@@ -170,17 +170,18 @@ class OwnEventReader {
     effects_ask(out_.effects, Fact::said, &asked);
     for (const int word : asked)
       if (!has_word(names_.said[static_cast<std::size_t>(word)]))
-        found_.error("expression", list.place(),
-                     fmt::format("the event '{}' never says '{}'", out_.name,
-                                 names_.said[static_cast<std::size_t>(word)]),
-                     "write it among its 'words' or 'flags'");
+        found_.error(
+            "expression", list.place(),
+            fmt::format("the event '{}' never says '{}'", out_.name, names_.said[static_cast<std::size_t>(word)]),
+            "write it among its 'words' or 'flags'");
   }
 
   bool has_word(const std::string& word) const {
     const auto in = [&](const std::vector<std::string>& list) {
       return std::find(list.begin(), list.end(), word) != list.end();
     };
-    return in(out_.flags) || std::any_of(out_.words.begin(), out_.words.end(), [&](const auto& w) { return in(w.second); });
+    return in(out_.flags) ||
+           std::any_of(out_.words.begin(), out_.words.end(), [&](const auto& w) { return in(w.second); });
   }
 
   Fields& f_;
