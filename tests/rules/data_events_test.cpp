@@ -85,6 +85,20 @@ TEST_CASE("data: numbers of marks by their word, their age and whence they come"
   CHECK(has_text(after("{bury: {who: a}}"), "{at: D4, side: red, men: 3, wagon: true}"));
 }
 
+TEST_CASE("data: an empty entry of marks that cover gives no cover", "[data]") {
+  std::string game = replaced(kOwnGame, "empty: wagon}", "empty: wagon, covers: true}");
+  game =
+      replaced(game, "  - {name: bury,", "  - {name: look, do: [{if: inTheOpen, set: {shaken: 7}}]}\n  - {name: bury,");
+  const auto folder = own_folder(game);
+  const auto looked = [&](const std::string& fallen) {
+    std::string scene = replaced(kOwnScene, ", {at: D4, side: blue, men: 2}", "");
+    scene = replaced(replaced(scene, "men: 3, wagon: true", fallen), "EVENTS", "{look: {who: a}}");
+    return test::played(*folder.game(scene)).game->yaml();
+  };
+  CHECK(!has_text(looked("men: 3"), "shaken: 7"));
+  CHECK(has_text(looked("men: 3, wagon: true"), "shaken: 7"));
+}
+
 TEST_CASE("data: events with a number for each unit, with flags and with arguments of other names", "[data]") {
   const std::string lost =
       after("{losses: {of: {a: 2, b: 1}}}, {rush: {who: a, at: E4, wild: true}}, {rush: {who: b, at: E5}}");
@@ -108,6 +122,13 @@ TEST_CASE("data: what is said of events and marks to no effect is refused", "[da
       {"words: {kind: [rifle, shell]}, keys", "words: {kind: [rifle, ball]}, keys",
        "there is no word of an event 'shell'"},
       {"words: {kind: [rifle, shell]}, keys", "words: {kind: rifle}, keys", "a list of two or more"},
+      {"flags: [wild]", "flags: [wild, mad]", "nothing asks whether the event says 'mad'"},
+      {"keys: {to: at}", "keys: {to: at}, words: {tone: [soft, loud]}", "nothing asks whether the event says 'soft'"},
+      {"keys: {to: at}", "keys: {to: at}, words: {tone: [soft, wild]}", "the event says 'wild' in two ways"},
+      {"words: {kind: [rifle, shell]}, keys", "words: {kind: [rifle, shell, shell]}, keys",
+       "the event says 'shell' in two ways"},
+      {"words: {kind: [rifle, shell]}, keys", "words: {sort: [rifle, ball], kind: [rifle, shell]}, keys",
+       "the event says 'rifle' in two ways"},
       {"numbers: of", "numbers: of, amount: {least: 1, most: 2}", "has a number for each unit already"},
       {"is: [shell]", "is: [shells]", "did you mean 'shell'"},
       {"marks: fallen, where: here", "marks: fallen, where: here, from: true", "no distance is asked here"},

@@ -48,8 +48,8 @@ if(NOT EMSCRIPTEN)
 endif()
 
 add_library(Threads::Threads INTERFACE IMPORTED)
-# Exceptions of WebAssembly itself: every browser that has DecompressionStream, which pages need, has them. Those that Emscripten makes of
-# JavaScript add a call through it to every call that may throw. -O2 as in the preset release: -O3 copies more code than it makes faster.
+# Exceptions of WebAssembly itself (Chromium 95, Firefox 100, Safari 15.2): those that Emscripten makes of JavaScript add a call through it to
+# every call that may throw. -O2 as in the preset release: -O3 copies more code than it makes faster.
 add_compile_options(-fwasm-exceptions -DBOOST_DISABLE_THREADS)
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 # Results differ in their file system and in how they are loaded; the program in them is one.

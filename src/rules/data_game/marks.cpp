@@ -207,8 +207,9 @@ void age_marks(Position& p, std::optional<std::size_t> side) {
 }
 
 bool mark_covers(const Position& p, LocationId at) {
-  return std::any_of(p.marks.begin(), p.marks.end(),
-                     [&](const Mark& mark) { return mark.at == at && p.game().marks[mark.kind].covers; });
+  return std::any_of(p.marks.begin(), p.marks.end(), [&](const Mark& mark) {
+    return mark.at == at && !mark.empty && p.game().marks[mark.kind].covers;
+  });
 }
 
 bool names_place(const WithdrawalPolicy& policy, const std::string& place) {

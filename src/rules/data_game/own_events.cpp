@@ -101,6 +101,38 @@ class OwnEventReader {
       out_.words.emplace_back(key, words_in(list, found_));
     }
     out_.flags = f_.texts("flags");
+    std::vector<std::string> all = said_words();
+    std::sort(all.begin(), all.end());
+    if (const auto twice = std::adjacent_find(all.begin(), all.end()); twice != all.end())
+      found_.error("table-row", f_.place(), fmt::format("the event says {} in two ways", in_quotes(*twice)),
+                   "keep one of them; said(WORD) could not tell them apart");
+  }
+
+  // Words and flags of this event.
+  std::vector<std::string> said_words() const {
+    std::vector<std::string> out = out_.flags;
+    for (const auto& [key, words] : out_.words) out.insert(out.end(), words.begin(), words.end());
+    return out;
+  }
+
+  // Refuses words and flags that neither an effect asks for nor a mark takes over.
+  void check_all_asked(const std::vector<int>& asked) {
+    const auto is_asked = [&](const std::string& word) {
+      return std::any_of(asked.begin(), asked.end(),
+                         [&](int a) { return names_.said[static_cast<std::size_t>(a)] == word; });
+    };
+    const auto refuse = [&](std::string_view key, const std::string& word) {
+      found_.error("empty-effect", f_.node().find(key).place(),
+                   fmt::format("nothing asks whether the event says {}", in_quotes(word)),
+                   "ask said(WORD) in an effect of its 'do', or delete it");
+    };
+    for (const std::string& flag : out_.flags)
+      if (!is_asked(flag)) refuse("flags", flag);
+    const bool marks = out_.at && out_.at->mark >= 0;
+    for (const auto& [key, words] : out_.words)
+      if (!(marks && game_.marks[static_cast<std::size_t>(out_.at->mark)].word_key == key) &&
+          std::none_of(words.begin(), words.end(), is_asked))
+        refuse("words", words.empty() ? key : words.front());
   }
 
   void check_name() {
@@ -158,7 +190,7 @@ class OwnEventReader {
     const bool says = out_.numbered || out_.at || !out_.by_number.empty() || !out_.words.empty() || !out_.flags.empty();
     const Scope scope = out_.to_next ? Scope::entry : says ? Scope::event : Scope::unit;
     const Node list = out_.at && out_.at->mark >= 0 ? f_.maybe("do") : f_.need("do");
-    if (!list) return;
+    if (!list) return check_all_asked({});
     out_.effects = read_effect_list(list, names_, found_, scope);
     const bool numbered = out_.numbered || !out_.by_number.empty();
     for (const auto& [fact, is, key] :
@@ -174,14 +206,12 @@ class OwnEventReader {
             "expression", list.place(),
             fmt::format("the event '{}' never says '{}'", out_.name, names_.said[static_cast<std::size_t>(word)]),
             "write it among its 'words' or 'flags'");
+    check_all_asked(asked);
   }
 
   bool has_word(const std::string& word) const {
-    const auto in = [&](const std::vector<std::string>& list) {
-      return std::find(list.begin(), list.end(), word) != list.end();
-    };
-    return in(out_.flags) ||
-           std::any_of(out_.words.begin(), out_.words.end(), [&](const auto& w) { return in(w.second); });
+    const std::vector<std::string> words = said_words();
+    return std::find(words.begin(), words.end(), word) != words.end();
   }
 
   Fields& f_;
