@@ -74,7 +74,7 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
 
 namespace {
 
-std::optional<Map> with_changes(Map map, const Node& list, Diagnostics& found) {
+std::optional<Map> with_changes(const Map& map, const Node& list, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   const std::vector<MapChange> changes = read_map_changes(list, map, found);
   const auto changed = found.error_count() > errors_before ? nullptr : changed_map(map, changes, found);
@@ -126,7 +126,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   if (found.error_count() > errors_before) return std::nullopt;
 
   auto map = finish(*draft, std::move(contents), by_rule);
-  if (map && changes) map = with_changes(std::move(*map), changes, found);
+  if (map && changes) map = with_changes(*map, changes, found);
   return map;
 }
 
