@@ -99,13 +99,13 @@ std::string EngineRoom::hash(const Game& game) {
 
 // kept: the position at the beginning of the step under way; now: with the events of that step.
 std::string EngineRoom::hash(const Game& kept, const Game& now) {
-  const Setting& setting = kept.kept_setting();
+  const auto [setting, text] = kept.write(Progress::kept);
   Fnv fnv;
   fnv.take(fmt::format("{}\n{}\n{}\n{}\n", setting.title, setting.rules, map_digest(setting.map),
                        static_cast<int>(setting.sight->mode())));
   if (setting.house != nullptr) fnv.take(setting.house->yaml);
   fnv.take(write_setting(setting));
-  fnv.take(kept.kept_yaml());
+  fnv.take(text);
   fnv.take(now.yaml());
   for (const StepAnswer& answer : kept.so_far()) {
     take_all(fnv, answer.faces);

@@ -382,6 +382,35 @@ bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
   return false;
 }
 
+// Traits of a step across a hexside into this terrain; `road`: on a road. `bed`: the gully or stream of the hex
+// entered, or kNoTerrain.
+unsigned traits_across(const Terrain& terrain, TerrainId bed, TerrainId hexside, int climb, bool road) {
+  unsigned out = 0;
+  if (climb > 0) out |= FootStep::kUphill;
+  if (hexside != kNoTerrain) {
+    const Terrain& bar = catalogue()[hexside];
+    if (!bar.crossable) out |= FootStep::kCrawlOnly;
+    if (bar.hexside && bar.kind == TerrainClass::building) out |= FootStep::kRoundBar;
+  }
+  if (road) return out;
+  if (terrain.whole_allotment) out |= FootStep::kWholeAllotment;
+  if (traits_of(terrain).crawl_only) out |= FootStep::kCrawlOnly;
+  if (!terrain.low_crawl || (bed != kNoTerrain && !catalogue()[bed].low_crawl)) out |= FootStep::kNoCrawl;
+  return out;
+}
+
+// Half MF for the terrain of a Location entered on the level and by no road.
+int off_road_half_mf(TerrainId entered, TerrainId bed, bool inside, int month) {
+  const Terrain& terrain = catalogue()[entered];
+  const int own = inside ? terrain.inside_half_mf : catalogue().entry_half_mf(entered, month);
+  if (bed == kNoTerrain) return own;
+  // A gully or stream is paid besides the other terrain of its hex; open ground adds nothing.
+  const Terrain& low = catalogue()[bed];
+  const bool bare = terrain.kind == TerrainClass::open || terrain.kind == TerrainClass::road ||
+                    terrain.kind == TerrainClass::depression || terrain.kind == TerrainClass::water;
+  return low.entry_half_mf + (low.adds_other && !bare ? own : 0);
+}
+
 }  // namespace
 
 void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
@@ -423,23 +452,16 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
                     !covers_road(place.terrain);
   if (climb > 0 && !terrain.from_below && !road) return;
 
-  std::uint8_t traits = 0;
-  if (hexside != kNoTerrain) {
-    if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;
-    if (catalogue()[hexside].hexside && catalogue()[hexside].kind == TerrainClass::building)
-      traits |= FootStep::kRoundBar;
-  }
+  TerrainId bed = bed_of(target.depression, conditions_);
+  if (bed == place.terrain) bed = kNoTerrain;
+  const unsigned traits = traits_across(terrain, bed, hexside, climb, road);
   int extra = hexside == kNoTerrain ? 0 : catalogue()[hexside].hexside_half_mf;
   if (bit(roadblocks_[hex], side) || bit(roadblocks_[target.hex], opposite(side)))
     extra += catalogue()[*catalogue().find("roadblock")].hexside_half_mf;
   if (smoke_in(*map_, target.hex, places_)) extra += kSmokeHalfMf;
-
-  if (climb > 0) traits |= FootStep::kUphill;
-  if (terrain.whole_allotment && !road) traits |= FootStep::kWholeAllotment;
-  if (traits_of(terrain).crawl_only && !road) traits |= FootStep::kCrawlOnly;
-  if (!terrain.low_crawl && !road) traits |= FootStep::kNoCrawl;
   const int off_road = night_half_mf(conditions_, place.terrain) + ground_half_mf(conditions_, terrain);
   extra += conditions_.level_half_mf * std::abs(climb);
+
   const auto add = [&](int cost_of_terrain, unsigned more) {
     int cost = climb > 0 ? 2 * cost_of_terrain + 4 * (climb - 1) : cost_of_terrain;
     if (climb < -1) cost += 2 * (-climb - 1);
@@ -448,17 +470,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
         {to, HalfMf16(cost + extra), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
   };
 
-  int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
-  if (inside) full = terrain.inside_half_mf;
-  const TerrainId bed = bed_of(target.depression, conditions_);
-  if (bed != kNoTerrain && bed != place.terrain) {
-    // A gully or stream is paid besides the other terrain of its hex; open ground adds nothing.
-    const Terrain& low = catalogue()[bed];
-    const bool bare = terrain.kind == TerrainClass::open || terrain.kind == TerrainClass::road ||
-                      terrain.kind == TerrainClass::depression || terrain.kind == TerrainClass::water;
-    full = low.entry_half_mf + (low.adds_other && !bare ? full : 0);
-    if (!low.low_crawl && !road) traits |= FootStep::kNoCrawl;
-  }
+  const int full = off_road_half_mf(place.terrain, bed, inside, conditions_.month);
   if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
     out.push_back({to, HalfMf16(climb > 0 ? 4 : 2), static_cast<std::uint8_t>(side),
                    static_cast<std::uint8_t>(traits | FootStep::kInTrench)});

@@ -27,17 +27,19 @@ class RestGame final : public Game {
   RestGame(std::unique_ptr<Game> now, std::shared_ptr<const OpenStep> open)
       : now_(std::move(now)), open_(std::move(open)) {}
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<RestGame>(now_->clone(), open_); }
   const Setting& setting() const override { return now_->setting(); }
   const GameWords& words() const override { return now_->words(); }
-  void describe(UnitList& list) const override { now_->describe(list); }
-  std::vector<std::string> movers() const override { return now_->movers(); }
+  void describe(Description out) const override { now_->describe({.units = out.units, .movers = out.movers}); }
   UnitAnswer answer(std::string_view unit) const override { return now_->answer(unit); }
-  std::string yaml() const override { return now_->yaml(); }
+  WrittenPosition write(Progress) const override { return now_->write(Progress::left_out); }
   std::optional<std::vector<WorthPart>> worth(std::string_view side) const override { return now_->worth(side); }
 
  private:
-  std::unique_ptr<Game> seen_by_side(std::size_t side) const override { return now_->seen_by(setting().sides[side]); }
+  // Events of orders and broken units are of positions without an open step.
+  std::unique_ptr<Game> copy(const Copying& how) const override {
+    if (const auto* by = std::get_if<SeenBySide>(&how)) return now_->seen_by(setting().sides[by->side]);
+    return std::holds_alternative<WholeCopy>(how) ? std::make_unique<RestGame>(now_->clone(), open_) : nullptr;
+  }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     if (open_ != nullptr) {
       const bool more = close_step(dice, choices, log);

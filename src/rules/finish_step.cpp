@@ -115,7 +115,7 @@ bool Game::finish_step(Dice& dice, Choices& choices, EventLog& log) {
   Given given(*answers);
   GivenDice all_dice(given, dice);
   GivenChoices all_choices(given, choices);
-  // A phase read from kept_yaml() first repeats what it found before the step: those steps have no decision or roll.
+  // A phase read from a kept text first repeats what it found before the step: those steps have no decision or roll.
   bool more = go_on(all_dice, all_choices, log, Pace::one_step);
   while (more && given.untouched()) more = go_on(all_dice, all_choices, log, Pace::one_step);
   if (all_choices.left_open()) return more;

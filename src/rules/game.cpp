@@ -9,7 +9,7 @@ namespace hexrout {
 
 std::vector<UnitView> Game::units() const {
   UnitList list(setting().sides);
-  describe(list);
+  describe({.units = &list});
   return std::move(list.views);
 }
 
@@ -17,7 +17,7 @@ std::optional<UnitView> Game::unit(std::string_view id) const {
   UnitList list(setting().sides);
   list.wanted = UnitList::Views::one;
   list.id = id;
-  describe(list);
+  describe({.units = &list});
   if (list.views.empty()) return std::nullopt;
   return std::move(list.views.front());
 }
@@ -27,13 +27,19 @@ void Game::figures(std::vector<UnitFigures>& out) const {
   list.wanted = UnitList::Views::none;
   out.clear();
   list.figures = std::move(out);
-  describe(list);
+  describe({.units = &list});
   out = std::move(list.figures);
 }
 
 const GameWords& Game::words() const {
   static const GameWords of_no_game;
   return of_no_game;
+}
+
+std::unique_ptr<Game> Game::seen_by(std::string_view side) const {
+  const std::vector<std::string>& sides = setting().sides;
+  const auto at = std::find(sides.begin(), sides.end(), side);
+  return at == sides.end() ? nullptr : copy(SeenBySide{static_cast<std::size_t>(at - sides.begin())});
 }
 
 std::vector<ResultFact> Game::results() const {
@@ -48,6 +54,7 @@ std::vector<ResultFact> Game::results() const {
 }
 
 BoardFacts Game::board() const {
+  if (auto own = described(&Description::board)) return std::move(*own);
   const Map& map = *setting().map;
   BoardFacts out{FootGraph(map, setting().placed, {.month = setting().month}), {}};
   out.shelters.resize(map.location_count());

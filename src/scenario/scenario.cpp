@@ -313,7 +313,7 @@ std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions
 }
 
 std::string write_scenario(const Scenario& scenario, const std::string& folder) {
-  const Setting& setting = scenario.game->kept_setting();
+  const auto [setting, position] = scenario.game->write(Progress::kept);
   std::string out = fmt::format("hexrout: {}\n", kVersion);
   if (!setting.title.empty()) out += fmt::format("title: {}\n", yaml_scalar(setting.title));
   if (scenario.map.file.empty())
@@ -333,7 +333,7 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   if (setting.house != nullptr) out += fmt::format("house_rules: {}\n", setting.house->yaml);
   out += write_setting(setting);
   if (scenario.design != nullptr) out += fmt::format("design: {}\n", scenario.design->yaml);
-  out += scenario.game->kept_yaml();
+  out += position;
   return out + so_far_yaml(scenario.game->so_far());
 }
 

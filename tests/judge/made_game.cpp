@@ -299,7 +299,7 @@ class GameMaker final : private Choices, private Dice, private EventLog {
         text, fmt::format("stage: turn, side: {}, done: [{}], settled: [{}], turn: {{unit: u{}}}",
                           attacker == "german" ? "russian" : "german", done, list_of(text, "settled"), unit)));
     must_walk_ = true;
-    while (apart.game->kept_yaml().find("stage: turn") != std::string::npos)
+    while (apart.game->write(Progress::kept).yaml.find("stage: turn") != std::string::npos)
       if (!apart.game->step(*this, *this, *this)) break;
     if (phase().walks.empty() || phase().walks.back().piece != table_.unit(unit).piece) throw Unwritten();
     owed_turn_ = true;

@@ -73,7 +73,7 @@ std::string begun_anew(const Loaded& base, const Game& game) {
   auto anew = changed(game, "{}", found);
   REQUIRE(anew);
   CHECK(anew->yaml() == game.yaml());
-  CHECK(anew->kept_yaml() == game.yaml());
+  CHECK(anew->write(Progress::kept).yaml == game.yaml());
   const Scenario here{base.scenario.file, base.scenario.rules,           base.scenario.map,
                       base.scenario.los,  base.scenario.inherent_vertex, base.scenario.design,
                       std::move(anew)};

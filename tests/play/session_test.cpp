@@ -20,14 +20,13 @@ class Duel final : public Game {
     setting_.phase = "duel";
   }
   const Setting& setting() const override { return setting_; }
-  void describe(UnitList&) const override {}
-  std::vector<std::string> movers() const override { return {}; }
+  void describe(Description) const override {}
   UnitAnswer answer(std::string_view) const override { return {}; }
-  std::string yaml() const override { return {}; }
-  std::unique_ptr<Game> clone() const override { return std::make_unique<Duel>(*this); }
+  WrittenPosition write(Progress) const override { return {setting_, {}}; }
   int score = 0;
 
  private:
+  std::unique_ptr<Game> copy(const Copying&) const override { return std::make_unique<Duel>(*this); }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace) override {
     for (int round = 0; round < 3; ++round) {
       const int total = dice.two_d6({"shot", "D1", "red1"});

@@ -22,8 +22,8 @@
 //   crowd     less for each unit beyond two in one Location
 //   seen      less for each enemy who sees it there
 //
-// The weights are data by intention: src/plan/data/plan.yaml. The intention is given, or that of the scenario where the
-// unit stands.
+// The weights are data by intention: src/plan/data/plan.yaml. The intention is given, or that of the scenario at the
+// place of the unit.
 //
 // Search: each unit has its candidates, the dearest terms (breaks, denies) being looked at for the best by the others
 // only. From all units staying, the plan is bettered one unit at a time until no change of one unit betters it.
@@ -52,7 +52,7 @@
 namespace hexrout {
 
 inline constexpr std::array<std::string_view, 4> kIntentNames{"attack", "hold", "delay", "withdraw"};
-// Nothing for another word.
+// Returns nothing for another word.
 std::optional<Intent> intent_named(std::string_view word);
 
 enum class PlanTerm : std::uint8_t { goal, on_goal, given, taken, way, breaks, denies, crowd, seen };
@@ -74,7 +74,7 @@ std::optional<PlanTable> read_plan_table(const std::string& path, Diagnostics& f
 
 struct PlanOptions {
   std::string side = {};                // empty: the side whose turn it is
-  std::optional<Intent> intent = {};    // empty: of each unit that of the scenario where it stands (intent_at)
+  std::optional<Intent> intent = {};    // empty: that of the scenario at the place of each unit (intent_at)
   std::vector<std::string> goals = {};  // Locations; empty: the hexes to hold or to leave by of all objectives
   std::vector<std::string> units = {};  // units that may move; empty: all of the side
   const PlanTable* table = nullptr;     // null: the usual one
@@ -119,7 +119,7 @@ struct MovePlan {
 std::optional<MovePlan> plan_moves(const Game& game, const PlanOptions& options, Diagnostics& found);
 
 std::string plan_text(const MovePlan& plan, const Game& game);
-// One object, indented.
+// Writes one object, indented.
 std::string plan_json(const MovePlan& plan, const Game& game);
 
 }  // namespace hexrout

@@ -10,6 +10,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
@@ -68,7 +70,7 @@ struct UnitView {
   std::vector<NamedFigure> more = {};  // numbers of its rules beside UnitFigures; empty for an unknown counter
 };
 
-// UnitList: the units of a position as Game::describe() adds them, with words for the wanted ones only.
+// UnitList: the units of a position as a Description takes them, with words for the wanted ones only.
 //
 //   for (const Stand& s : stands) list.add(figures_of(s), s.id, [&] { return view_of(s); });
 class UnitList {
@@ -117,6 +119,43 @@ struct Concern {
 
 struct PositionChange;
 
+// Description: what a position shows; Game::describe() fills each part that is not null, and leaves alone those of
+// which its rules have no concept.
+struct Description {
+  UnitList* units = nullptr;  // in a fixed order
+  std::vector<std::string>* movers = nullptr;
+  std::vector<Standing>* standings = nullptr;
+  std::vector<SwitchView>* switches = nullptr;
+  std::vector<Firer>* firers = nullptr;
+  std::vector<Concern>* concerns = nullptr;
+  std::optional<BoardFacts>* board = nullptr;
+};
+
+// The copies of a game that Game::copy() makes: clone(), seen_by(), if_broken() and ordered().
+struct WholeCopy {};
+struct SeenBySide {
+  std::size_t side;  // index of Setting::sides
+};
+struct UnitBroken {
+  std::string_view unit;
+};
+struct EventOfOrder {
+  const ScriptedEvent& event;
+};
+using Copying = std::variant<WholeCopy, SeenBySide, UnitBroken, EventOfOrder>;
+
+// The progress of a phase under way, in texts and changed copies: left out, so that the phase begins anew, or kept.
+enum class Progress : std::uint8_t { left_out, kept };
+
+// What Game::go_on() plays. With to_the_end a step need not be undoable.
+enum class Pace : std::uint8_t { one_step, to_the_end };
+
+// A position as text, and the setting that belongs to it.
+struct WrittenPosition {
+  const Setting& setting;
+  std::string yaml;
+};
+
 // Answers with what changes under other readings (readings.hpp), for any number of units of one position.
 class ReadingAnswers {
  public:
@@ -124,9 +163,9 @@ class ReadingAnswers {
   virtual UnitAnswer answer(std::string_view unit) = 0;
 };
 
-// Game: a position under a rule system. Pure virtual is what each system must define: setting, units, movers,
-// one unit's answer, text, copies, and the steps of its phase. All other virtual functions have defaults for rules
-// without the concept; the rest is computed from these.
+// Game: a position under a rule system. Pure virtual is what each system must define: setting, description, one unit's
+// answer, text, copies, and the steps of its phase. All other virtual functions have defaults for rules without the
+// concept; the rest is computed from these.
 //
 // Every function with the id of a unit accepts any text, since ids are typed by people. For an id that the position
 // does not have:
@@ -146,16 +185,36 @@ class ReadingAnswers {
 class Game {
  public:
   virtual ~Game() = default;
+
+  // --- The position.
   virtual const Setting& setting() const = 0;
-  // Adds each unit to the list, in a fixed order.
-  virtual void describe(UnitList& list) const = 0;
+  // The words of these rules (game_words.hpp), as long as the game lives.
+  virtual const GameWords& words() const;
+  virtual void describe(Description out) const = 0;
   std::vector<UnitView> units() const;
   // View of one unit; nothing for an unknown id.
   std::optional<UnitView> unit(std::string_view id) const;
   // The numbers of all units, in the order of units(); reuses the memory of `out`.
   void figures(std::vector<UnitFigures>& out) const;
   // Ids of the units that have a decision or a forced action now, in the order in which the rules move them.
-  virtual std::vector<std::string> movers() const = 0;
+  std::vector<std::string> movers() const { return described(&Description::movers); }
+  // Facts of sides and groups, in a fixed order, for display.
+  std::vector<Standing> standings() const { return described(&Description::standings); }
+  // Facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn:
+  // equal facts in an equal order throughout a game, with their values. Empty without counted facts.
+  std::vector<ResultFact> results() const;
+  std::vector<SwitchView> switches() const { return described(&Description::switches); }
+  // Units of all sides able to fire, as the other side knows them, in the order of units(). Empty for a system
+  // without fire.
+  std::vector<Firer> firers() const { return described(&Description::firers); }
+  // Doubtful facts for a designer, in the order of units(). Not cheap; not for use during play.
+  std::vector<Concern> concerns() const { return described(&Description::concerns); }
+  // Cost: linear in the Locations.
+  BoardFacts board() const;
+  // Worth of the position to a side; nothing for systems without a measure, and for an unknown side.
+  virtual std::optional<std::vector<WorthPart>> worth(std::string_view /*side*/) const { return std::nullopt; }
+
+  // --- One unit.
   virtual UnitAnswer answer(std::string_view unit) const = 0;
   // Adds the story of each option and dead end, and which option play recommends, for readers of an answer.
   // `answer` is answer() of this position. Does nothing in a system without a duty along a path.
@@ -163,19 +222,24 @@ class Game {
   virtual void narrate(UnitAnswer& /*answer*/) const {}
   // Numbers of answer() (verdict.hpp); a system overrides it if it can compute them without the words.
   virtual UnitVerdict verdict(std::string_view unit) const { return unit_verdict(answer(unit)); }
-  // Terrain before the unit and the enemies around it (surroundings.hpp); empty in systems without them.
-  virtual Surroundings surroundings(std::string_view /*unit*/) const { return {}; }
   // Compares answers with those under every other value of switches(). The game must outlive the result, unchanged.
   // Null for rules with one reading. Thread safety: one thread at a time.
   virtual std::unique_ptr<ReadingAnswers> by_readings() const;
-  // The words of these rules (game_words.hpp), as long as the game lives.
-  virtual const GameWords& words() const;
-  // Facts of sides and groups, in a fixed order, for display.
-  virtual std::vector<Standing> standings() const { return {}; }
-  // Facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn:
-  // equal facts in an equal order throughout a game, with their values. Empty without counted facts.
-  std::vector<ResultFact> results() const;
-  virtual std::vector<SwitchView> switches() const { return {}; }
+  // Terrain before the unit and the enemies around it (surroundings.hpp); empty in systems without them.
+  virtual Surroundings surroundings(std::string_view /*unit*/) const { return {}; }
+  // Ends of a move that its player chooses (reach.hpp). A system without free moves returns a code.
+  virtual Reach reach(std::string_view unit) const {
+    return no_reach(unit, "NOT_OFFERED", {"", "under these rules no reach is offered", {}, {}});
+  }
+  // Judges one path of a unit, its start first; shares facts of the position with answer(), but no
+  // search. Nothing for a system without a referee. `crawl`: as a Low Crawl, or another move that spends everything on
+  // one step.
+  virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/,
+                                           bool /*crawl*/) const {
+    return std::nullopt;
+  }
+
+  // --- Play.
   // Plays the phase (and the events of the scenario) to its end, changing this position. If dice or choices
   // throw, the position is unspecified; only read access is allowed.
   void play(Dice& dice, Choices& choices, EventLog& log) {
@@ -201,38 +265,8 @@ class Game {
   std::span<const StepAnswer> so_far() const {
     return so_far_ == nullptr ? std::span<const StepAnswer>() : std::span<const StepAnswer>(*so_far_);
   }
-  // The position's own keys as YAML text; reading it again gives an equal position.
-  virtual std::string yaml() const = 0;
-  // yaml() at the beginning of the step under way, if there is one, with the key `under_way` for the progress of the
-  // phase. A game read from it has the decisions of this game.
-  virtual std::string kept_yaml() const { return yaml(); }
-  // Setting for kept_yaml().
-  virtual const Setting& kept_setting() const { return setting(); }
-  virtual std::unique_ptr<Game> clone() const = 0;
-  // The position as far as a side knows it, for an opponent without the other player's notes. It depends
-  // on nothing that the side cannot know, and so do all answers about it. Hidden enemies are absent,
-  // concealed ones and Dummies are counters without a name, and events to come are left
-  // out. A phase under way begins anew in it, as after reading its yaml(). Null for an unknown
-  // side.
-  //
-  //   game.seen_by("german")->answer("r1")     // the Germans' knowledge of r1's rout
-  std::unique_ptr<Game> seen_by(std::string_view side) const {
-    const std::vector<std::string>& sides = setting().sides;
-    for (std::size_t i = 0; i < sides.size(); ++i)
-      if (sides[i] == side) return seen_by_side(i);
-    return nullptr;
-  }
 
-  // Ends of a move that its player chooses (reach.hpp). A system without free moves returns a code.
-  virtual Reach reach(std::string_view unit) const {
-    return no_reach(unit, "NOT_OFFERED", {"", "under these rules no reach is offered", {}, {}});
-  }
-  // Cost: linear in the Locations.
-  virtual BoardFacts board() const;
-  // Units of all sides able to fire, as the other side knows them, in the order of units(). Empty for a system
-  // without fire.
-  virtual std::vector<Firer> firers() const { return {}; }
-
+  // --- Orders.
   // Orders that a side can give now, in a fixed order (orders.hpp); of a unit's moves one to each end. Empty for a
   // system without orders, and for an unknown side.
   virtual std::vector<Order> orders(std::string_view /*side*/) const { return {}; }
@@ -240,22 +274,29 @@ class Game {
   virtual Order closing(std::string_view /*side*/) const { return {}; }
   // A copy whose events to come are this order's. Null for an order without an event. The order must be of a position
   // of this game.
-  virtual std::unique_ptr<Game> ordered(const Order& /*order*/) const { return nullptr; }
-  // Worth of the position to a side; nothing for systems without a measure, and for an unknown side.
-  virtual std::optional<std::vector<WorthPart>> worth(std::string_view /*side*/) const { return std::nullopt; }
-
-  // Judges one path of a unit, its start first; shares facts of the position with answer(), but no
-  // search. Nothing for a system without a referee. `crawl`: as a Low Crawl, or another move that spends everything on
-  // one step.
-  virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/,
-                                           bool /*crawl*/) const {
-    return std::nullopt;
+  std::unique_ptr<Game> ordered(const Order& order) const {
+    return order.event == nullptr ? nullptr : copy(EventOfOrder{*order.event});
   }
-  // Doubtful facts for a designer, in the order of units(). Not cheap; not for use during play.
-  virtual std::vector<Concern> concerns() const { return {}; }
+
+  // --- Text, copies and changes.
+  // The position's own keys as YAML text; reading it again gives an equal position.
+  std::string yaml() const { return write(Progress::left_out).yaml; }
+  // Progress::kept: the position at the beginning of the step under way, if there is one, with the key `under_way` for
+  // the progress of the phase. A game read from it has the decisions of this game.
+  // Progress::left_out: yaml() and setting(). The game must outlive the result, unchanged.
+  virtual WrittenPosition write(Progress progress) const = 0;
+  std::unique_ptr<Game> clone() const { return copy(WholeCopy{}); }
+  // The position as far as a side knows it, for an opponent without the other player's notes. It depends
+  // on nothing that the side cannot know, and so do all answers about it. Hidden enemies are absent,
+  // concealed ones and Dummies are counters without a name, and events to come are left
+  // out. A phase under way begins anew in it, as after reading its yaml(). Null for an unknown
+  // side.
+  //
+  //   game.seen_by("german")->answer("r1")     // the Germans' knowledge of r1's rout
+  std::unique_ptr<Game> seen_by(std::string_view side) const;
   // A copy in which this unit has just broken in its Location (or was forced back, as its rules call it).
   // Null if the rules do not allow that, or it is broken.
-  virtual std::unique_ptr<Game> if_broken(std::string_view /*unit*/) const { return nullptr; }
+  std::unique_ptr<Game> if_broken(std::string_view unit) const { return copy(UnitBroken{unit}); }
   // A copy under another reading: the name of a profile, or "switch=value". Null, and an error
   // in `found`, for an unknown reading. The phase begins anew, as by changed().
   std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const;
@@ -263,21 +304,34 @@ class Game {
   // after errors; their codes are those of the scenario reader, their places paths in the change: "units[0].at".
   // Warnings are limited to what the change names. Map, lines of sight and known facts are shared as far as they stay
   // valid, so that moving a unit costs about as much as a copy.
-  virtual std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const;
+  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const {
+    return change_copy(change, Progress::left_out, found);
+  }
   // changed() with the phase under way kept: the copy stands at the beginning of the step under way, without the
   // answers of the step, which resume() can give it. Cost: writing the position and reading it again.
-  virtual std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const;
+  std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const {
+    return change_copy(change, Progress::kept, found);
+  }
 
  protected:
-  enum class Pace : std::uint8_t { one_step, to_the_end };
-  // seen_by(), for an index of setting().sides. Default: both sides see everything.
-  virtual std::unique_ptr<Game> seen_by_side(std::size_t /*side*/) const { return clone(); }
-  // play() and step(). With Pace::to_the_end a step need not be undoable.
+  // Null for a copy that the rules do not have.
+  virtual std::unique_ptr<Game> copy(const Copying& how) const = 0;
+  // changed() and changed_in_play(). Default: writes the position, edits its text, reads it again.
+  virtual std::unique_ptr<Game> change_copy(const PositionChange& change, Progress progress, Diagnostics& found) const;
+  // play() and step().
   virtual bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) = 0;
   // For copies that are not made by assignment.
   void take_so_far(const Game& other) { so_far_ = other.so_far_; }
 
  private:
+  template <class Part>
+  Part described(Part* Description::*part) const {
+    Part out;
+    Description wanted;
+    wanted.*part = &out;
+    describe(wanted);
+    return out;
+  }
   // Plays the step of resume() to its end; keeps the answers if it stops at a question again.
   bool finish_step(Dice& dice, Choices& choices, EventLog& log);
   std::shared_ptr<const std::vector<StepAnswer>> so_far_;  // null without answers

@@ -209,8 +209,7 @@ ComingPush coming_push(const Position& p, UnitIndex unit) {
   return out;
 }
 
-UnitAnswer ArmourBattlesGame::answer(std::string_view id) const {
-  const Position& p = position_;
+UnitAnswer answer_of(const Position& p, std::string_view id) {
   const UnitIndex u = unit_index(p, id);
   if (u == kNone) return no_such_unit(id);
   UnitAnswer out;

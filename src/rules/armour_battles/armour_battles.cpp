@@ -13,7 +13,7 @@ class System final : public RuleSystem {
   std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    return begin_game<ArmourBattlesGame>(read_position(scenario, std::move(setting), found));
+    return begin_game(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -56,41 +56,51 @@ UnitView view_of(const Unit& u) {
 
 }  // namespace
 
-void ArmourBattlesGame::describe(UnitList& list) const {
-  for (const Unit& u : position_.units) list.add(figures_of(u), u.id, [&] { return view_of(u); });
+const GameWords& game_words(const Position& /*position*/) {
+  static const GameWords own{.move = "be forced back",
+                             .moves = "is forced back",
+                             .distance = "inches",
+                             .lost = "dispersed",
+                             .if_beaten = "were forced back",
+                             .beaten_there = "if it is forced back there",
+                             .never_beaten = "it cannot be forced back"};
+  return own;
+}
+
+void list_units(const Position& p, UnitList& list) {
+  for (const Unit& u : p.units) list.add(figures_of(u), u.id, [&] { return view_of(u); });
 }
 
 // Units forced back, then the targets of the next fire, then the suppressed.
-std::vector<std::string> ArmourBattlesGame::movers() const {
+std::vector<std::string> movers_of(const Position& p) {
   std::vector<std::string> out;
   const auto add = [&](const Unit& u) {
-    if (!u.dispersed && !decided_for(position_, u) && std::find(out.begin(), out.end(), u.id) == out.end())
-      out.push_back(u.id);
+    if (!u.dispersed && !decided_for(p, u) && std::find(out.begin(), out.end(), u.id) == out.end()) out.push_back(u.id);
   };
-  for (const Unit& u : position_.units)
+  for (const Unit& u : p.units)
     if (u.push) add(u);
-  for (const Unit& u : position_.units)
-    if (coming_fire(position_, u.id) != nullptr) add(u);
-  for (const Unit& u : position_.units)
+  for (const Unit& u : p.units)
+    if (coming_fire(p, u.id) != nullptr) add(u);
+  for (const Unit& u : p.units)
     if (u.suppressed) add(u);
   return out;
 }
 
-std::vector<Standing> ArmourBattlesGame::standings() const {
+std::vector<Standing> standings_of(const Position& p) {
   std::vector<Standing> out;
-  for (const Army& army : position_.armies) {
-    const std::string& name = position_.setting.sides[army.side];
+  for (const Army& army : p.armies) {
+    const std::string& name = p.setting.sides[army.side];
     Standing s{name, name, {}};
     s.facts.emplace_back("Army Morale Points", std::to_string(army.points));
     s.facts.emplace_back("Command Dice", fmt::format("{}, {} left this turn", army.command_dice(), army.dice_left));
     s.facts.emplace_back("staff orders", std::to_string(army.staff_orders));
     if (army.failed) s.facts.emplace_back("Command Failure", "this turn");
     if (!army.mission.empty()) s.facts.emplace_back("mission", army.mission);
-    const ArmyLosses losses = losses_of(position_, army.side);
+    const ArmyLosses losses = losses_of(p, army.side);
     s.facts.emplace_back("Disruption", std::to_string(losses.disruption));
     s.facts.emplace_back("suppressed", std::to_string(losses.suppressed));
     s.facts.emplace_back("dispersed", std::to_string(losses.dispersed));
-    if (position_.winner == name) s.facts.emplace_back("result", "has won");
+    if (p.winner == name) s.facts.emplace_back("result", "has won");
     s.counted = {"Army Morale Points", "Command Dice", "Disruption", "suppressed", "dispersed", "result"};
     out.push_back(std::move(s));
     for (const BattleGroup& g : army.groups)

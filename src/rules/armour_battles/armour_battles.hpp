@@ -11,42 +11,33 @@
 
 namespace hexrout::ab {
 
-class ArmourBattlesGame final : public PositionGame<ArmourBattlesGame, Position> {
- public:
-  using PositionGame::PositionGame;
-
-  void describe(UnitList& list) const override;
-  std::vector<std::string> movers() const override;
-  UnitAnswer answer(std::string_view unit) const override;
-  Surroundings surroundings(std::string_view unit) const override;
-  const GameWords& words() const override {
-    static const GameWords own{.move = "be forced back",
-                               .moves = "is forced back",
-                               .distance = "inches",
-                               .lost = "dispersed",
-                               .if_beaten = "were forced back",
-                               .beaten_there = "if it is forced back there",
-                               .never_beaten = "it cannot be forced back"};
-    return own;
-  }
-  std::vector<Standing> standings() const override;
-  Reach reach(std::string_view unit) const override;
-  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
-  std::vector<Firer> firers() const override;
-  std::vector<Order> orders(std::string_view side) const override;
-  std::optional<std::vector<WorthPart>> worth(std::string_view side) const override;
-  std::vector<Concern> concerns() const override;
-  std::unique_ptr<Game> if_broken(std::string_view unit) const override;
-
- private:
-  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
-};
+using ArmourBattlesGame = PositionGame<Position>;
 
 const RuleSystem& system();
 
 // Reads the system's keys of a scenario; nothing after an error (all are reported).
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
+// Functions of PositionGame.
+const GameWords& game_words(const Position& position);
+void list_units(const Position& position, UnitList& list);
+std::vector<std::string> movers_of(const Position& position);
+std::vector<Standing> standings_of(const Position& position);
+std::vector<Firer> firers_of(const Position& position);
+std::vector<Concern> concerns_of(const Position& position);
+std::optional<std::vector<WorthPart>> worth_of(const Position& position, std::string_view side);
+UnitAnswer answer_of(const Position& position, std::string_view unit);
+Surroundings surroundings_of(const Position& position, std::string_view unit);
+Reach reach_of(const Position& position, std::string_view unit);
+std::optional<PathVerdict> check_path(const Position& position, std::string_view unit, std::span<const LocationId> path,
+                                      bool crawl);
+std::vector<Order> orders_of(const Position& position, std::string_view side);
+// No event is needed to end a turn.
+inline Order closing_of(const Position& /*position*/, std::string_view /*side*/) {
+  return {};
+}
+std::optional<Position> position_if_broken(const Position& position, std::string_view unit);
+std::unique_ptr<PhasePlay> begin_play(Position& position, Dice& dice, Choices& choices, EventLog& log);
 // Ids that events may name; constant throughout a game.
 EventIds event_ids(const Position& position);
 

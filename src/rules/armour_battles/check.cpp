@@ -1,4 +1,4 @@
-// ArmourBattlesGame::check: judges a unit's path, straight back if it is forced back, else a move of its own.
+// check_path: judges a unit's path, straight back if it is forced back, else a move of its own.
 #include <map>
 #include <span>
 #include <string>
@@ -39,9 +39,8 @@ PathVerdict forced_move(const Position& p, UnitIndex unit, const std::string& fr
 
 }  // namespace
 
-std::optional<PathVerdict> ArmourBattlesGame::check(std::string_view unit, std::span<const LocationId> path,
-                                                    bool crawl) const {
-  const Position& p = position_;
+std::optional<PathVerdict> check_path(const Position& p, std::string_view unit, std::span<const LocationId> path,
+                                      bool crawl) {
   const UnitIndex i = unit_index(p, unit);
   if (i == kNone) return no_path_of_unknown();
   if (crawl) return no_low_crawl();

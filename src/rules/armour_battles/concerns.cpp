@@ -16,8 +16,7 @@ std::vector<StandsAt> standing(const Position& p) {
 
 }  // namespace
 
-std::vector<Concern> ArmourBattlesGame::concerns() const {
-  const Position& p = position_;
+std::vector<Concern> concerns_of(const Position& p) {
   std::vector<Concern> out;
   add_over_stacked(standing(p), p.readings.number("stackingLimit"), p.map(), "units", "AB stackingLimit", out);
   add_enemies_together(standing(p), p.map(), "AB 2.6", out);
@@ -32,17 +31,17 @@ std::vector<Concern> ArmourBattlesGame::concerns() const {
   return out;
 }
 
-std::unique_ptr<Game> ArmourBattlesGame::if_broken(std::string_view unit) const {
-  const UnitIndex index = unit_index(position_, unit);
-  if (index == kNone) return nullptr;
-  const Unit& u = position_.units[index];
-  if (u.dispersed || u.push) return nullptr;
-  const std::string from = nearest_enemy(standing(position_), position_.setting.sides[u.side], u.at, position_.map());
-  if (from.empty()) return nullptr;
-  Position other = position_;
+std::optional<Position> position_if_broken(const Position& p, std::string_view unit) {
+  const UnitIndex index = unit_index(p, unit);
+  if (index == kNone) return std::nullopt;
+  const Unit& u = p.units[index];
+  if (u.dispersed || u.push) return std::nullopt;
+  const std::string from = nearest_enemy(standing(p), p.setting.sides[u.side], u.at, p.map());
+  if (from.empty()) return std::nullopt;
+  Position other = p;
   other.units[index].suppressed = true;
   other.units[index].push = Push{from, 1};
-  return std::make_unique<ArmourBattlesGame>(std::move(other));
+  return other;
 }
 
 }  // namespace hexrout::ab

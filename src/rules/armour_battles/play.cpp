@@ -18,13 +18,13 @@ auto faces_text(const std::vector<int>& faces) {
   return fmt::join(faces, " ");
 }
 
-class Play {
+class Play final : public PhasePlay {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
 
   // Plays a unit forced back before play began, or an event; false after the last.
-  bool step() {
+  bool step() override {
     if (!p_.events.opened()) {
       const auto due =
           std::find_if(p_.units.begin(), p_.units.end(), [](const Unit& unit) { return unit.push && !unit.dispersed; });
@@ -39,8 +39,7 @@ class Play {
         [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
-  // True if the step stopped at an open question (leaving_choices.hpp).
-  bool left() const { return left_; }
+  bool left() const override { return left_; }
 
  private:
   // Returns nothing if the step stops at the question.
@@ -542,8 +541,8 @@ class Play {
 
 }  // namespace
 
-bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
+std::unique_ptr<PhasePlay> begin_play(Position& p, Dice& dice, Choices& choices, EventLog& log) {
+  return std::make_unique<Play>(p, dice, choices, log);
 }
 
 SixesByFirer sixes_by_firer(const Position& p, const ScriptedEvent& event, int tn) {

@@ -1,4 +1,4 @@
-// ArmourBattlesGame::reach: ends of a move by the player (B-MOVE), at the most that the dice can give.
+// reach_of: ends of a move by the player (B-MOVE), at the most that the dice can give.
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/budget.hpp"
@@ -6,16 +6,15 @@
 
 namespace hexrout::ab {
 
-std::vector<Firer> ArmourBattlesGame::firers() const {
+std::vector<Firer> firers_of(const Position& p) {
   std::vector<Firer> out;
-  for (const Unit& u : position_.units)
+  for (const Unit& u : p.units)
     if (!u.dispersed && !fire_refusal(u))
-      out.push_back({u.id, position_.setting.sides[u.side], u.at, {{u.fire_dice, kAnyRange, kAnyRange, 0, false}}});
+      out.push_back({u.id, p.setting.sides[u.side], u.at, {{u.fire_dice, kAnyRange, kAnyRange, 0, false}}});
   return out;
 }
 
-Reach ArmourBattlesGame::reach(std::string_view unit) const {
-  const Position& p = position_;
+Reach reach_of(const Position& p, std::string_view unit) {
   const UnitIndex i = unit_index(p, unit);
   if (i == kNone) return no_reach_of_unknown(unit);
   const Unit& u = p.units[i];
@@ -28,7 +27,7 @@ Reach ArmourBattlesGame::reach(std::string_view unit) const {
   };
   Situation s = ForcedBack::situation(p, i, {});
   s.budget = steps(kMostFace);
-  return free_reach(unit, {&p.map(), &policy, &s, steps(1)}, firers_against(firers(), p.setting.sides[u.side]));
+  return free_reach(unit, {&p.map(), &policy, &s, steps(1)}, firers_against(firers_of(p), p.setting.sides[u.side]));
 }
 
 }  // namespace hexrout::ab

@@ -6,8 +6,7 @@
 
 namespace hexrout::ab {
 
-std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
-  const Position& p = position_;
+std::vector<Order> orders_of(const Position& p, std::string_view side) {
   std::vector<Order> out;
   if (!p.winner.empty()) return out;
   for (const Army& army : p.armies) {

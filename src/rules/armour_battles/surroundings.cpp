@@ -1,12 +1,11 @@
-// ArmourBattlesGame::surroundings: terrain behind a unit that is forced back, or that fire to come may force back.
+// surroundings_of: terrain behind a unit that is forced back, or that fire to come may force back.
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/moves/withdrawal_surroundings.hpp"
 
 namespace hexrout::ab {
 
-Surroundings ArmourBattlesGame::surroundings(std::string_view unit) const {
-  const Position& p = position_;
+Surroundings surroundings_of(const Position& p, std::string_view unit) {
   const UnitIndex i = unit_index(p, unit);
   if (i == kNone || p.units[i].dispersed) return {};
   const Unit& u = p.units[i];

@@ -1,4 +1,4 @@
-// ArmourBattlesGame::worth: Army Morale Points, units, their fire, and the exact chance that the next fire
+// worth_of: Army Morale Points, units, their fire, and the exact chance that the next fire
 // disperses them (data/worth.yaml).
 #include <algorithm>
 
@@ -67,8 +67,7 @@ void weigh(const Position& p, UnitIndex index, Measure& m) {
 
 }  // namespace
 
-std::optional<std::vector<WorthPart>> ArmourBattlesGame::worth(std::string_view side) const {
-  const Position& p = position_;
+std::optional<std::vector<WorthPart>> worth_of(const Position& p, std::string_view side) {
   const auto own = side_index(p.setting, side);
   if (!own) return std::nullopt;
   Measure m(weights());

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "hexrout/rules/battle.hpp"
 #include "hexrout/text/phrase.hpp"
@@ -107,31 +108,17 @@ class AslGame final : public Game {
                                .translated = true};
     return own;
   }
-  void describe(UnitList& list) const override {
-    const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
-    for (const UnitIndex i : position_.unit_indices()) {
-      const Unit& unit = position_.units[i];
-      UnitFigures figures = kept.empty() ? figures_of(unit) : kept[i].figures;
-      if (!unit.fanatic && fanatic_at(position_, unit, unit.at)) figures.morale = std::min(figures.morale + 1, 10);
-      list.add(figures, unit.id, [&] { return view(unit, position_); });
+  void describe(Description out) const override {
+    if (out.units != nullptr) list_units(*out.units);
+    if (out.movers != nullptr) *out.movers = routers();
+    if (out.standings != nullptr) *out.standings = standings_of_sides();
+    if (out.switches != nullptr) *out.switches = readings();
+    if (out.firers != nullptr) *out.firers = able_to_fire();
+    if (out.concerns != nullptr) *out.concerns = asl::concerns(position_);
+    if (out.board != nullptr) {
+      Scene scene(position_);
+      *out.board = BoardFacts{std::move(*scene.graph), scene.lie->shelters};
     }
-  }
-
-  // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
-  std::vector<std::string> movers() const override {
-    const Lent<KeptQuery> query = queries_->lend(position_, state_);
-    const Scene& scene = query->scene;
-    std::array<std::vector<std::string>, 4> found;
-    for (const UnitIndex i : position_.unit_indices()) {
-      const Unit& unit = position_.units[i];
-      if (!unit.broken || part_over(scene, progress_, i)) continue;
-      const Duty duty = rout_duty(scene, unit, false).duty;
-      if (duty != Duty::cannot)
-        found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
-    }
-    std::vector<std::string> out;
-    for (const auto& ids : found) out.insert(out.end(), ids.begin(), ids.end());
-    return out;
   }
 
   UnitAnswer answer(std::string_view unit) const override {
@@ -153,16 +140,6 @@ class AslGame final : public Game {
         in_turn ? std::optional(WayHome{kNowhere, walk->plan, 0, walk->crawl}) : recommended_way(judge(*query, index)));
   }
 
-  Surroundings surroundings(std::string_view unit) const override {
-    const UnitIndex index = position_.index(unit);
-    if (index == position_.units.size()) return {};
-    const Lent<KeptQuery> query = queries_->lend(position_, state_);
-    Surroundings out;
-    if (!part_over(query->scene, progress_, index)) out = rout_surroundings(*query, index);
-    add_enemies_around(*query, index, out);
-    return out;
-  }
-
   UnitVerdict verdict(std::string_view unit) const override {
     const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return {};
@@ -175,7 +152,86 @@ class AslGame final : public Game {
     return std::make_unique<AslReadings>(position_, progress_, queries_->lend(position_, state_)->scene.graph);
   }
 
-  std::vector<Standing> standings() const override {
+  Surroundings surroundings(std::string_view unit) const override {
+    const UnitIndex index = position_.index(unit);
+    if (index == position_.units.size()) return {};
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
+    Surroundings out;
+    if (!part_over(query->scene, progress_, index)) out = rout_surroundings(*query, index);
+    add_enemies_around(*query, index, out);
+    return out;
+  }
+
+  Reach reach(std::string_view unit) const override {
+    const UnitIndex index = position_.index(unit);
+    if (index == position_.units.size()) return no_reach_of_unknown(unit);
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
+    std::unique_ptr<ReachSolver> idle = reaches_->take();
+    if (idle == nullptr) idle = std::make_unique<ReachSolver>(position_.map().location_count());
+    const Lent<ReachSolver> solver(reaches_.get(), std::move(idle));
+    return solver->reach(query->scene, query->exposure, position_.units[index]);
+  }
+
+  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
+    return told_rout(query->scene, position_.index(unit), {path.begin(), path.end()}, crawl);
+  }
+
+  WrittenPosition write(Progress progress) const override {
+    if (progress == Progress::left_out) return {setting(), text()};
+    if (!step_open_) return {setting(), text() + under_way_yaml(position_, progress_, false)};
+    AslGame before(position_, queries_, reaches_);
+    before.stand_where(*this);
+    before.open_step_.undo.take_back(before.position_, before.counters_);
+    return {setting(),
+            write_position(before.position_) + under_way_yaml(before.position_, before.open_step_.before, true)};
+  }
+
+ private:
+  std::unique_ptr<Game> copy(const Copying& how) const override {
+    return std::visit([&](const auto& one) { return copied(one); }, how);
+  }
+  std::unique_ptr<Game> change_copy(const PositionChange& change, Progress progress,
+                                    Diagnostics& found) const override {
+    if (progress == Progress::left_out)
+      if (std::optional<Position> position = changed_units(position_, change, found)) {
+        const bool shares = same_ground(position_, *position);
+        return std::make_unique<AslGame>(std::move(*position), shares ? queries_ : std::make_shared<QueryPool>(),
+                                         reaches_);
+      }
+    auto game = read_again(*this, position_.sight_as_placed, change, progress, found);
+    if (game != nullptr) static_cast<AslGame&>(*game).share_with(*this);
+    return game;
+  }
+
+  void list_units(UnitList& list) const {
+    const std::span<const CounterKeys::Counter> kept = counters_.as_kept(position_);
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& unit = position_.units[i];
+      UnitFigures figures = kept.empty() ? figures_of(unit) : kept[i].figures;
+      if (!unit.fanatic && fanatic_at(position_, unit, unit.at)) figures.morale = std::min(figures.morale + 1, 10);
+      list.add(figures, unit.id, [&] { return view(unit, position_); });
+    }
+  }
+
+  // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
+  std::vector<std::string> routers() const {
+    const Lent<KeptQuery> query = queries_->lend(position_, state_);
+    const Scene& scene = query->scene;
+    std::array<std::vector<std::string>, 4> found;
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& unit = position_.units[i];
+      if (!unit.broken || part_over(scene, progress_, i)) continue;
+      const Duty duty = rout_duty(scene, unit, false).duty;
+      if (duty != Duty::cannot)
+        found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
+    }
+    std::vector<std::string> out;
+    for (const auto& ids : found) out.insert(out.end(), ids.begin(), ids.end());
+    return out;
+  }
+
+  std::vector<Standing> standings_of_sides() const {
     std::vector<Standing> out;
     for (std::size_t side = 0; side < position_.setting.sides.size(); ++side) {
       Standing s{position_.setting.sides[side], position_.setting.sides[side], {}};
@@ -205,7 +261,7 @@ class AslGame final : public Game {
     return out;
   }
 
-  std::vector<SwitchView> switches() const override {
+  std::vector<SwitchView> readings() const {
     std::vector<SwitchView> out;
     const Switches usual = profile_switches(position_.profile, position_.setting.house.get()).value_or(Switches{});
     for (const SwitchInfo& info : switch_list())
@@ -214,29 +270,14 @@ class AslGame final : public Game {
     return out;
   }
 
-  Reach reach(std::string_view unit) const override {
-    const UnitIndex index = position_.index(unit);
-    if (index == position_.units.size()) return no_reach_of_unknown(unit);
-    const Lent<KeptQuery> query = queries_->lend(position_, state_);
-    std::unique_ptr<ReachSolver> idle = reaches_->take();
-    if (idle == nullptr) idle = std::make_unique<ReachSolver>(position_.map().location_count());
-    const Lent<ReachSolver> solver(reaches_.get(), std::move(idle));
-    return solver->reach(query->scene, query->exposure, position_.units[index]);
-  }
-
-  BoardFacts board() const override {
-    Scene scene(position_);
-    return {std::move(*scene.graph), scene.lie->shelters};
-  }
-
-  std::vector<Firer> firers() const override {
+  std::vector<Firer> able_to_fire() const {
     std::vector<Firer> out;
     for (const Unit& unit : position_.units)
       if (fires_on_movers(position_, unit)) out.push_back(firer_of(position_, unit));
     return out;
   }
 
-  std::string yaml() const override {
+  std::string text() const {
     std::shared_ptr<const std::string> text = written_.load();
     if (text == nullptr) {
       text = std::make_shared<const std::string>(write_position(position_));
@@ -245,57 +286,22 @@ class AslGame final : public Game {
     return *text;
   }
 
-  std::string kept_yaml() const override {
-    if (!step_open_) return yaml() + under_way_yaml(position_, progress_, false);
-    AslGame before(position_, queries_, reaches_);
-    before.stand_where(*this);
-    before.open_step_.undo.take_back(before.position_, before.counters_);
-    return write_position(before.position_) + under_way_yaml(before.position_, before.open_step_.before, true);
-  }
-
-  std::unique_ptr<Game> clone() const override {
+  std::unique_ptr<Game> copied(WholeCopy) const {
     auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
     other->stand_where(*this);
     return other;
   }
-
-  std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
-    Position seen = position_seen_by(position_, static_cast<int>(side));
-    seen.setting.battle = battle_seen_by(position_.setting, side);
+  std::unique_ptr<Game> copied(SeenBySide by) const {
+    Position seen = position_seen_by(position_, static_cast<int>(by.side));
+    seen.setting.battle = battle_seen_by(position_.setting, by.side);
     return std::make_unique<AslGame>(std::move(seen), queries_, reaches_);
   }
-
-  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
-    const Lent<KeptQuery> query = queries_->lend(position_, state_);
-    return told_rout(query->scene, position_.index(unit), {path.begin(), path.end()}, crawl);
-  }
-
-  std::vector<Concern> concerns() const override { return asl::concerns(position_); }
-
-  std::unique_ptr<Game> if_broken(std::string_view unit) const override {
-    auto other = broken_there(position_, unit);
+  std::unique_ptr<Game> copied(UnitBroken broken) const {
+    auto other = broken_there(position_, broken.unit);
     return other ? std::make_unique<AslGame>(std::move(*other), queries_, reaches_) : nullptr;
   }
-
-  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override {
-    if (std::optional<Position> position = changed_units(position_, change, found)) {
-      const bool shares = same_ground(position_, *position);
-      return std::make_unique<AslGame>(std::move(*position), shares ? queries_ : std::make_shared<QueryPool>(),
-                                       reaches_);
-    }
-    return changed_text(change, found, false);
-  }
-
-  std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const override {
-    return changed_text(change, found, true);
-  }
-
- private:
-  std::unique_ptr<Game> changed_text(const PositionChange& change, Diagnostics& found, bool in_play) const {
-    auto game = read_again(*this, position_.sight_as_placed, change, found, in_play);
-    if (game != nullptr) static_cast<AslGame&>(*game).share_with(*this);
-    return game;
-  }
+  // ASL gives no orders.
+  std::unique_ptr<Game> copied(EventOfOrder) const { return nullptr; }
 
   // Takes over lines of sight and warm queries as far as they hold for this position, too.
   void share_with(const AslGame& other) {

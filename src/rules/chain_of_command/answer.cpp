@@ -300,8 +300,7 @@ void answer_vehicle(const Position& p, VehicleIndex v, UnitAnswer& out) {
 
 }  // namespace
 
-UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
-  const Position& p = position_;
+UnitAnswer answer_of(const Position& p, std::string_view unit) {
   UnitAnswer out;
   out.id = std::string(unit);
   if (const TeamIndex t = team_index(p, unit); t != kNone)

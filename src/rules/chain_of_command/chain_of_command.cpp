@@ -12,7 +12,7 @@ class System final : public RuleSystem {
   std::vector<std::string> unit_lists() const override { return {"teams", "leaders", "vehicles"}; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    return begin_game<ChainOfCommandGame>(read_position(scenario, std::move(setting), found));
+    return begin_game(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -115,34 +115,43 @@ UnitView view_of(const Position& /*p*/, const Vehicle& vehicle) {
 
 }  // namespace
 
-void ChainOfCommandGame::describe(UnitList& list) const {
+const GameWords& game_words(const Position& /*position*/) {
+  static const GameWords own{.move = "retire",
+                             .moves = "retires",
+                             .distance = "inches",
+                             .if_beaten = "were broken",
+                             .beaten_there = "if it is broken there",
+                             .never_beaten = "it cannot be broken"};
+  return own;
+}
+
+void list_units(const Position& p, UnitList& list) {
   const auto each = [&](const auto& all) {
-    for (const auto& one : all) list.add(figures_of(position_, one), one.id, [&] { return view_of(position_, one); });
+    for (const auto& one : all) list.add(figures_of(p, one), one.id, [&] { return view_of(p, one); });
   };
-  each(position_.teams);
-  each(position_.leaders);
-  each(position_.vehicles);
+  each(p.teams);
+  each(p.leaders);
+  each(p.vehicles);
 }
 
 // Broken and pinned Teams, those due to retire first; then Leaders who may leave them.
-std::vector<std::string> ChainOfCommandGame::movers() const {
+std::vector<std::string> movers_of(const Position& p) {
   std::vector<std::string> out;
-  if (!position_.winner.empty()) return out;
+  if (!p.winner.empty()) return out;
   for (const bool due : {true, false})
-    for (const Team& t : position_.teams)
+    for (const Team& t : p.teams)
       if (t.on_table() && t.status != Status::normal && t.must_retire == due) out.push_back(t.id);
-  for (const Leader& l : position_.leaders) {
-    if (!l.on_table() || l.with == kNone || !position_.teams[l.with].on_table()) continue;
-    const bool held = position_.teams[l.with].status != Status::normal;
-    if (held && (l.rank != Rank::junior || position_.readings.on("juniorsMayLeave"))) out.push_back(l.id);
+  for (const Leader& l : p.leaders) {
+    if (!l.on_table() || l.with == kNone || !p.teams[l.with].on_table()) continue;
+    const bool held = p.teams[l.with].status != Status::normal;
+    if (held && (l.rank != Rank::junior || p.readings.on("juniorsMayLeave"))) out.push_back(l.id);
   }
   return out;
 }
 
 // Each side with its Force Morale, then the groups that pool their Shock.
-std::vector<Standing> ChainOfCommandGame::standings() const {
+std::vector<Standing> standings_of(const Position& p) {
   std::vector<Standing> out;
-  const Position& p = position_;
   for (const Force& f : p.forces) {
     Standing s{p.setting.sides[f.side], p.setting.sides[f.side], {}};
     s.facts.emplace_back("Force Morale", f.morale == kUnrolled

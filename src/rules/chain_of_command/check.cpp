@@ -1,4 +1,4 @@
-// ChainOfCommandGame::check: judges a Team's own move or its retire, or the path of a Leader who leaves his unit.
+// check_path: judges a Team's own move or its retire, or the path of a Leader who leaves his unit.
 #include <fmt/format.h>
 
 #include <map>
@@ -79,9 +79,8 @@ PathVerdict check_leader(const Position& p, LeaderIndex l, std::span<const Locat
 
 }  // namespace
 
-std::optional<PathVerdict> ChainOfCommandGame::check(std::string_view unit, std::span<const LocationId> path,
-                                                     bool crawl) const {
-  const Position& p = position_;
+std::optional<PathVerdict> check_path(const Position& p, std::string_view unit, std::span<const LocationId> path,
+                                      bool crawl) {
   const TeamIndex t = team_index(p, unit);
   const LeaderIndex l = leader_index(p, unit);
   const bool vehicle = vehicle_index(p, unit) != kNone;

@@ -16,8 +16,7 @@ std::vector<StandsAt> standing(const Position& p) {
 
 }  // namespace
 
-std::vector<Concern> ChainOfCommandGame::concerns() const {
-  const Position& p = position_;
+std::vector<Concern> concerns_of(const Position& p) {
   std::vector<Concern> out;
   add_over_stacked(standing(p), p.readings.number("stackingLimit"), p.map(), "Teams", "CoC stackingLimit", out);
   add_enemies_together(standing(p), p.map(), "", out);
@@ -39,18 +38,17 @@ std::vector<Concern> ChainOfCommandGame::concerns() const {
   return out;
 }
 
-std::unique_ptr<Game> ChainOfCommandGame::if_broken(std::string_view unit) const {
-  const TeamIndex index = team_index(position_, unit);
-  if (index == kNone) return nullptr;
-  const Team& team = position_.teams[index];
-  if (!team.on_table() || team.status == Status::broken || team.aboard != kNone) return nullptr;
-  Position other = position_;
+std::optional<Position> position_if_broken(const Position& p, std::string_view unit) {
+  const TeamIndex index = team_index(p, unit);
+  if (index == kNone) return std::nullopt;
+  const Team& team = p.teams[index];
+  if (!team.on_table() || team.status == Status::broken || team.aboard != kNone) return std::nullopt;
+  Position other = p;
   other.teams[index].status = Status::broken;
   other.teams[index].must_retire = true;
   if (other.teams[index].firer.empty())
-    other.teams[index].firer =
-        nearest_enemy(standing(position_), position_.setting.sides[team.side], team.at, position_.map());
-  return std::make_unique<ChainOfCommandGame>(std::move(other));
+    other.teams[index].firer = nearest_enemy(standing(p), p.setting.sides[team.side], team.at, p.map());
+  return other;
 }
 
 }  // namespace hexrout::coc

@@ -18,8 +18,8 @@ constexpr int kMostAsked = 12;  // the most kills or Shock that players can choo
 
 }  // namespace
 
-bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
+std::unique_ptr<PhasePlay> begin_play(Position& p, Dice& dice, Choices& choices, EventLog& log) {
+  return std::make_unique<Play>(p, dice, choices, log);
 }
 
 void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,

@@ -1,4 +1,4 @@
-// ChainOfCommandGame::reach: ends of a move by a Team's player (A-MOVE), at the most that its dice can give.
+// reach_of: ends of a move by a Team's player (A-MOVE), at the most that its dice can give.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
@@ -7,8 +7,7 @@
 
 namespace hexrout::coc {
 
-std::vector<Firer> ChainOfCommandGame::firers() const {
-  const Position& p = position_;
+std::vector<Firer> firers_of(const Position& p) {
   std::vector<Firer> out;
   const auto fires = [&](const std::string& id, std::size_t side, LocationId at, int dice) {
     if (dice > 0) out.push_back({id, p.setting.sides[side], at, {{dice, kAnyRange, kAnyRange, 0, false}}});
@@ -21,8 +20,7 @@ std::vector<Firer> ChainOfCommandGame::firers() const {
   return out;
 }
 
-Reach ChainOfCommandGame::reach(std::string_view unit) const {
-  const Position& p = position_;
+Reach reach_of(const Position& p, std::string_view unit) {
   const TeamIndex i = team_index(p, unit);
   if (i == kNone) {
     if (leader_index(p, unit) != kNone)
@@ -44,7 +42,7 @@ Reach ChainOfCommandGame::reach(std::string_view unit) const {
   Situation s = situation_of(p, t.side, place_of(p, t), {i}, "");
   s.budget = steps(most_thrown(policy.budget));
   const int certain = steps(policy.budget.dice + policy.budget.plus);
-  return free_reach(unit, {&p.map(), &policy, &s, certain}, firers_against(firers(), p.setting.sides[t.side]));
+  return free_reach(unit, {&p.map(), &policy, &s, certain}, firers_against(firers_of(p), p.setting.sides[t.side]));
 }
 
 }  // namespace hexrout::coc

@@ -56,8 +56,7 @@ void add_joins(const Position& p, LeaderIndex l, std::vector<Order>& out) {
 
 }  // namespace
 
-std::vector<Order> ChainOfCommandGame::orders(std::string_view side) const {
-  const Position& p = position_;
+std::vector<Order> orders_of(const Position& p, std::string_view side) {
   std::vector<Order> out;
   if (!p.winner.empty()) return out;
   for (const LeaderIndex l : IndexRange<LeaderIndex>(p.leaders.size())) {
@@ -72,8 +71,8 @@ std::vector<Order> ChainOfCommandGame::orders(std::string_view side) const {
   return out;
 }
 
-Order ChainOfCommandGame::closing(std::string_view side) const {
-  if (!position_.winner.empty()) return {};
+Order closing_of(const Position& p, std::string_view side) {
+  if (!p.winner.empty()) return {};
   return order_of(std::string(side), "ends the turn", "CoC A14", ScriptedEvent("turn_end"));
 }
 

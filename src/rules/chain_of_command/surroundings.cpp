@@ -1,4 +1,4 @@
-// ChainOfCommandGame::surroundings: terrain behind a Team that retires, and around a Leader who may leave his Team.
+// surroundings_of: terrain behind a Team that retires, and around a Leader who may leave his Team.
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/moves/budget.hpp"
@@ -15,8 +15,7 @@ Surroundings within(const Position& p, const WithdrawalPolicy& policy, Situation
 
 }  // namespace
 
-Surroundings ChainOfCommandGame::surroundings(std::string_view unit) const {
-  const Position& p = position_;
+Surroundings surroundings_of(const Position& p, std::string_view unit) {
   if (const TeamIndex t = team_index(p, unit); t != kNone) {
     const Team& team = p.teams[t];
     if (!team.on_table() || team.status != Status::broken) return {};

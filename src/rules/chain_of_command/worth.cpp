@@ -1,4 +1,4 @@
-// ChainOfCommandGame::worth: Force Morale, figures, Shock, and the chance that the next fire pins or breaks a
+// worth_of: Force Morale, figures, Shock, and the chance that the next fire pins or breaks a
 // unit (data/worth.yaml).
 #include <algorithm>
 
@@ -91,8 +91,7 @@ void weigh_group(const Position& p, const Group& group, std::size_t own, Measure
 
 }  // namespace
 
-std::optional<std::vector<WorthPart>> ChainOfCommandGame::worth(std::string_view side) const {
-  const Position& p = position_;
+std::optional<std::vector<WorthPart>> worth_of(const Position& p, std::string_view side) {
   const auto own = side_index(p.setting, side);
   if (!own) return std::nullopt;
   Measure m(weights());

@@ -273,8 +273,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
 
 }  // namespace
 
-UnitAnswer DataGame::answer(std::string_view id) const {
-  const Position& p = position_;
+UnitAnswer answer_of(const Position& p, std::string_view id) {
   UnitAnswer out;
   out.id = std::string(id);
   UnitIndex index = piece_index(p, id);

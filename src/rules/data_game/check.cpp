@@ -1,12 +1,12 @@
-// DataGame::check: judges a piece's path, whether its player or its morale moves it.
+// check_path: judges a piece's path, whether its player or its morale moves it.
 #include "rules/common/moves/path_verdict.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
 
-std::optional<PathVerdict> DataGame::check(std::string_view unit, std::span<const LocationId> path, bool crawl) const {
-  const Position& p = position_;
+std::optional<PathVerdict> check_path(const Position& p, std::string_view unit, std::span<const LocationId> path,
+                                      bool crawl) {
   const GameFile& game = p.game();
   const auto no = [&](const std::string& rule, const std::string& why) { return no_path(game.prefix + rule, why); };
   const UnitIndex i = piece_index(p, unit);

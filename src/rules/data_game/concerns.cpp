@@ -19,8 +19,7 @@ std::vector<StandsAt> standing(const Position& p) {
 
 }  // namespace
 
-std::vector<Concern> DataGame::concerns() const {
-  const Position& p = position_;
+std::vector<Concern> concerns_of(const Position& p) {
   std::vector<Concern> out;
   add_over_stacked(standing(p), stacking_limit(p), p.map(), p.game().unit_list,
                    p.game().prefix + p.game().rules.stacking, out);
@@ -42,17 +41,17 @@ std::vector<Concern> DataGame::concerns() const {
   return out;
 }
 
-std::unique_ptr<Game> DataGame::if_broken(std::string_view unit) const {
-  const UnitIndex index = piece_index(position_, unit);
-  if (index == kNone || !acts(position_, position_.pieces[index])) return nullptr;
-  const Element& element = position_.element_of(position_.pieces[index]);
-  const StateIndex broken = position_.game().broken();
-  if (element.state == broken || position_.state_of(element).health == UnitHealth::broken ||
-      position_.game().states[broken].gone || position_.kind_of(element).immobile)
-    return nullptr;
-  Position other = position_;
+std::optional<Position> position_if_broken(const Position& p, std::string_view unit) {
+  const UnitIndex index = piece_index(p, unit);
+  if (index == kNone || !acts(p, p.pieces[index])) return std::nullopt;
+  const Element& element = p.element_of(p.pieces[index]);
+  const StateIndex broken = p.game().broken();
+  if (element.state == broken || p.state_of(element).health == UnitHealth::broken || p.game().states[broken].gone ||
+      p.kind_of(element).immobile)
+    return std::nullopt;
+  Position other = p;
   other.elements[other.pieces[index].element].state = broken;
-  return std::make_unique<DataGame>(std::move(other));
+  return other;
 }
 
 }  // namespace hexrout::data_game

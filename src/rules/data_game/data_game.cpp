@@ -75,21 +75,24 @@ UnitView view_of(const Position& p, const Piece& piece) {
 
 }  // namespace
 
-void DataGame::describe(UnitList& list) const {
-  for (const Piece& piece : position_.pieces)
-    list.add(figures_of(position_, piece), piece.id, [&] { return view_of(position_, piece); });
+const GameWords& game_words(const Position& position) {
+  return position.game().words;
+}
+
+void list_units(const Position& p, UnitList& list) {
+  for (const Piece& piece : p.pieces) list.add(figures_of(p, piece), piece.id, [&] { return view_of(p, piece); });
 }
 
 // The pieces bound by their state or with a check due; those of the attacker first.
-std::vector<std::string> DataGame::movers() const {
+std::vector<std::string> movers_of(const Position& p) {
   std::vector<std::string> out;
-  if (!position_.winner.empty()) return out;
+  if (!p.winner.empty()) return out;
   for (const bool own : {true, false})
-    for (const UnitIndex i : IndexRange<UnitIndex>(position_.pieces.size())) {
-      const Piece& piece = position_.pieces[i];
-      const bool turn = position_.setting.sides[position_.side_of(piece)] == position_.setting.attacker;
-      const bool bound = (reaction_of(position_, i) != nullptr && !has_moved(position_, i)) ||
-                         (acts(position_, piece) && position_.element_of(piece).due);
+    for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
+      const Piece& piece = p.pieces[i];
+      const bool turn = p.setting.sides[p.side_of(piece)] == p.setting.attacker;
+      const bool bound =
+          (reaction_of(p, i) != nullptr && !has_moved(p, i)) || (acts(p, piece) && p.element_of(piece).due);
       if (turn == own && bound) out.push_back(piece.id);
     }
   return out;
@@ -151,9 +154,8 @@ Standing standing_of_element(const Position& p, ElementIndex i) {
 }  // namespace
 
 // What is counted of each side, and each element with its ratio of strength.
-std::vector<Standing> DataGame::standings() const {
+std::vector<Standing> standings_of(const Position& p) {
   std::vector<Standing> out;
-  const Position& p = position_;
   const GameFile& game = p.game();
   if (!game.scores.empty() || !game.side_figures.empty() || game.ends())
     for (std::size_t side = 0; side < p.setting.sides.size(); ++side) out.push_back(standing_of_side(p, side));

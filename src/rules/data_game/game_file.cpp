@@ -79,6 +79,19 @@ class GameReader {
 
   GameFile read(const Node& root) {
     Fields top(root, found_, "game");
+    read_head(top);
+    read_pieces(top);
+    read_rules_of_pieces(top);
+    read_play(top);
+    take_effects_of_play();
+    read_words(top.maybe("words"));
+    top.text("origin", "");
+    top.done();
+    return std::move(out_);
+  }
+
+ private:
+  void read_head(Fields& top) {
     top.need("hexrout_game");
     top.integer("hexrout_game", kVersion, kVersion, kVersion);
     out_.id = plain_name(top, "id", found_);
@@ -86,6 +99,10 @@ class GameReader {
     out_.prefix = top.text("cite", out_.id) + " ";
     read_lists(top.maybe("lists"));
     read_paragraphs(top.maybe("paragraphs"));
+  }
+
+  // Reads what units and places are, and what is kept of them.
+  void read_pieces(Fields& top) {
     read_each(
         top.need("kinds"), "kind", found_, [&](Fields& f) { read_kind(f); }, kMostKinds);
     read_each(
@@ -107,6 +124,9 @@ class GameReader {
     read_each(
         top.maybe("places"), "place", found_, [&](Fields& f) { read_own_place(f); }, kMostPlaces);
     check_names(top);
+  }
+
+  void read_rules_of_pieces(Fields& top) {
     read_presence(top.maybe("presence"));
     read_keys(top.maybe("keys"));
     const Node stacking = top.maybe("stacking");
@@ -119,6 +139,9 @@ class GameReader {
     check_keeps(top.node().find("states"));
     read_due(top.maybe("due"));
     if (const Node zones = top.maybe("zones")) out_.zones = read_zones(zones, names_, found_);
+  }
+
+  void read_play(Fields& top) {
     read_order(top.maybe("order"));
     read_tests(top.maybe("tests"));
     read_turn(top.need("turn"));
@@ -134,6 +157,9 @@ class GameReader {
     read_without(top, top.texts("without"));
     read_each(
         top.maybe("events"), "event", found_, [&](Fields& f) { read_event(f); }, kMostEvents);
+  }
+
+  void take_effects_of_play() {
     for (const TurnStep& step : out_.turn) out_.take_effects(step.effects);
     for (const OwnEvent& event : out_.events) out_.take_effects(event.effects);
     if (out_.tests) out_.take_effects(out_.tests->then);
@@ -141,13 +167,8 @@ class GameReader {
     out_.take_effects(out_.after_loss);
     out_.take_effects(out_.after_gone);
     out_.can_end = out_.can_end || !out_.ends_when.empty();
-    read_words(top.maybe("words"));
-    top.text("origin", "");
-    top.done();
-    return std::move(out_);
   }
 
- private:
   Expression condition(Fields& f, std::string_view key, bool otherwise, Scope scope = Scope::unit) {
     const Node node = f.maybe(key);
     return node ? Expression::read(node, Type::truth, names_, found_, scope) : Expression::truth(otherwise);

@@ -43,8 +43,8 @@ std::string thrown_text(const Thrown& thrown, int sides) {
 
 }  // namespace
 
-bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_or_leave(pace, [&](Position& position) { return Play(position, dice, choices, log); });
+std::unique_ptr<PhasePlay> begin_play(Position& p, Dice& dice, Choices& choices, EventLog& log) {
+  return std::make_unique<Play>(p, dice, choices, log);
 }
 
 bool Play::step() {

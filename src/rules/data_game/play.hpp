@@ -16,14 +16,13 @@
 
 namespace hexrout::data_game {
 
-class Play final : private EffectDeeds {
+class Play final : public PhasePlay, private EffectDeeds {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p), effects_(p, dice, *this) {}
   // Plays one event; false after the last.
-  bool step();
-  // True if the step stopped at an open question (leaving_choices.hpp).
-  bool left() const { return left_; }
+  bool step() override;
+  bool left() const override { return left_; }
 
  private:
   // True if the game or the step under way is over.

@@ -1,4 +1,4 @@
-// DataGame::firers and DataGame::reach: the ends of a piece's move by its player.
+// firers_of and reach_of: the ends of a piece's move by its player.
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/free_move.hpp"
 #include "rules/data_game/data_game.hpp"
@@ -6,9 +6,8 @@
 
 namespace hexrout::data_game {
 
-std::vector<Firer> DataGame::firers() const {
+std::vector<Firer> firers_of(const Position& p) {
   std::vector<Firer> out;
-  const Position& p = position_;
   for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
     const Piece& piece = p.pieces[i];
     if (!acts(p, piece) || piece.hidden || !piece.armed || fire_refusal(p, i)) continue;
@@ -18,8 +17,7 @@ std::vector<Firer> DataGame::firers() const {
   return out;
 }
 
-Reach DataGame::reach(std::string_view unit) const {
-  const Position& p = position_;
+Reach reach_of(const Position& p, std::string_view unit) {
   const UnitIndex i = piece_index(p, unit);
   if (i == kNone) return no_reach_of_unknown(unit);
   const Piece& piece = p.pieces[i];
@@ -37,7 +35,7 @@ Reach DataGame::reach(std::string_view unit) const {
   const WithdrawalPolicy& policy = p.policies->move(reaction == nullptr ? game.chosen_policy : reaction->policy);
   const Situation s = situation_of(p, i, policy);
   const ReachQuestion move{&p.map(), &policy, &s, s.budget};
-  const std::vector<Firer> enemies = firers_against(firers(), p.setting.sides[p.side_of(piece)]);
+  const std::vector<Firer> enemies = firers_against(firers_of(p), p.setting.sides[p.side_of(piece)]);
   if (reaction == nullptr) return free_reach(unit, move, enemies);
   // The player chooses among the options of the state's policy.
   Reactions reactions(p);

@@ -31,8 +31,7 @@ Order order_for(const Position& p, const Piece& piece, const Reaction* reaction,
 
 }  // namespace
 
-std::vector<Order> DataGame::orders(std::string_view side) const {
-  const Position& p = position_;
+std::vector<Order> orders_of(const Position& p, std::string_view side) {
   std::vector<Order> out;
   if (!p.winner.empty()) return out;
   Reactions reactions(p);
@@ -54,11 +53,10 @@ std::vector<Order> DataGame::orders(std::string_view side) const {
   return out;
 }
 
-Order DataGame::closing(std::string_view side) const {
-  ScriptedEvent event(position_.game().turn_event);
-  if (!position_.game().turn_of_all) event.with_words("side", ArgKind::id, {std::string(side)});
-  return order_of(std::string(side), "begins its next turn", position_.game().prefix + position_.game().rules.turn,
-                  std::move(event));
+Order closing_of(const Position& p, std::string_view side) {
+  ScriptedEvent event(p.game().turn_event);
+  if (!p.game().turn_of_all) event.with_words("side", ArgKind::id, {std::string(side)});
+  return order_of(std::string(side), "begins its next turn", p.game().prefix + p.game().rules.turn, std::move(event));
 }
 
 }  // namespace hexrout::data_game

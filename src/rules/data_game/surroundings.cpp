@@ -1,12 +1,11 @@
-// DataGame::surroundings: terrain around a piece that its morale moves.
+// surroundings_of: terrain around a piece that its morale moves.
 #include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/data_game/data_game.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
 
-Surroundings DataGame::surroundings(std::string_view unit) const {
-  const Position& p = position_;
+Surroundings surroundings_of(const Position& p, std::string_view unit) {
   const UnitIndex i = piece_index(p, unit);
   if (i == kNone || !acts(p, p.pieces[i])) return {};
   const Reaction* reaction = reaction_of(p, i);

@@ -30,7 +30,7 @@ class DataSystem : public RuleSystem {
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { under(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     std::shared_ptr<const RuleSet> by = under(setting.house.get(), found);
-    return begin_game<DataGame>(read_position(scenario, std::move(setting), std::move(by), found));
+    return begin_game(read_position(scenario, std::move(setting), std::move(by), found));
   }
 
  protected:

@@ -1,4 +1,4 @@
-// DataGame::worth: strength, morale, the next check, fire on own and enemy pieces, with the weights of
+// worth_of: strength, morale, the next check, fire on own and enemy pieces, with the weights of
 // worth.yaml.
 #include <algorithm>
 
@@ -85,8 +85,7 @@ void weigh(const Position& p, ElementIndex index, const std::vector<UnitIndex>& 
 
 }  // namespace
 
-std::optional<std::vector<WorthPart>> DataGame::worth(std::string_view side) const {
-  const Position& p = position_;
+std::optional<std::vector<WorthPart>> worth_of(const Position& p, std::string_view side) {
   const auto own = side_index(p.setting, side);
   if (!own) return std::nullopt;
   if (!p.rules->weights) return std::nullopt;

@@ -99,8 +99,7 @@ const char* why(Reaction reaction, const Stand& stand) {
 
 }  // namespace
 
-UnitAnswer SquaresGame::answer(std::string_view id) const {
-  const Position& p = position_;
+UnitAnswer answer_of(const Position& p, std::string_view id) {
   UnitAnswer out;
   out.id = std::string(id);
   if (const GroupIndex g = group_index(p, id); g != kNone) {

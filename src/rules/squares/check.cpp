@@ -1,4 +1,4 @@
-// SquaresGame::check: judges a stand's path, its own move, or the one that morale orders.
+// check_path: judges a stand's path, its own move, or the one that morale orders.
 #include "rules/common/moves/path_verdict.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
@@ -9,9 +9,8 @@ namespace {
 constexpr VerdictWords kWords{"SQ ", "square", "squares"};
 }  // namespace
 
-std::optional<PathVerdict> SquaresGame::check(std::string_view unit, std::span<const LocationId> path,
-                                              bool crawl) const {
-  const Position& p = position_;
+std::optional<PathVerdict> check_path(const Position& p, std::string_view unit, std::span<const LocationId> path,
+                                      bool crawl) {
   if (group_index(p, unit) != kNone) return no_path("SQ C2", "a group moves by its stands: ask for one of them");
   const UnitIndex i = stand_index(p, unit);
   if (i == kNone) return no_path_of_unknown();

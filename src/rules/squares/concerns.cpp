@@ -16,8 +16,7 @@ std::vector<StandsAt> standing(const Position& p) {
 
 }  // namespace
 
-std::vector<Concern> SquaresGame::concerns() const {
-  const Position& p = position_;
+std::vector<Concern> concerns_of(const Position& p) {
   std::vector<Concern> out;
   add_over_stacked(standing(p), p.readings.number("stackingLimit"), p.map(), "stands", "SQ stackingLimit", out);
   for (const GroupIndex g : IndexRange<GroupIndex>(p.groups.size())) {
@@ -55,16 +54,15 @@ std::vector<Concern> SquaresGame::concerns() const {
   return out;
 }
 
-std::unique_ptr<Game> SquaresGame::if_broken(std::string_view unit) const {
-  const UnitIndex index = stand_index(position_, unit);
-  if (index == kNone || !position_.stands[index].present()) return nullptr;
-  const Group& group = position_.groups[position_.stands[index].group];
-  if (group.state == GroupState::withdrawing || group.line.empty() ||
-      position_.stands[index].restriction == Result::surrender)
-    return nullptr;
-  Position other = position_;
+std::optional<Position> position_if_broken(const Position& p, std::string_view unit) {
+  const UnitIndex index = stand_index(p, unit);
+  if (index == kNone || !p.stands[index].present()) return std::nullopt;
+  const Group& group = p.groups[p.stands[index].group];
+  if (group.state == GroupState::withdrawing || group.line.empty() || p.stands[index].restriction == Result::surrender)
+    return std::nullopt;
+  Position other = p;
   other.groups[other.stands[index].group].state = GroupState::withdrawing;
-  return std::make_unique<SquaresGame>(std::move(other));
+  return other;
 }
 
 }  // namespace hexrout::squares

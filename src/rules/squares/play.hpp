@@ -13,14 +13,13 @@
 
 namespace hexrout::squares {
 
-class Play {
+class Play final : public PhasePlay {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   // Plays one event; false after the last.
-  bool step();
-  // True if the step stopped at an open question (leaving_choices.hpp).
-  bool left() const { return left_; }
+  bool step() override;
+  bool left() const override { return left_; }
 
  private:
   void one(const ScriptedEvent& event, bool asked);

@@ -8,8 +8,7 @@
 
 namespace hexrout::squares {
 
-std::vector<Order> SquaresGame::orders(std::string_view side) const {
-  const Position& p = position_;
+std::vector<Order> orders_of(const Position& p, std::string_view side) {
   std::vector<Order> out;
   Reactions reactions(p);
   for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
@@ -37,7 +36,7 @@ std::vector<Order> SquaresGame::orders(std::string_view side) const {
   return out;
 }
 
-Order SquaresGame::closing(std::string_view side) const {
+Order closing_of(const Position& /*position*/, std::string_view side) {
   return order_of(std::string(side), "ends the turn", "SQ C13", ScriptedEvent("turn_end"));
 }
 

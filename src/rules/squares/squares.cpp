@@ -14,7 +14,7 @@ class System final : public RuleSystem {
   std::vector<std::string> unit_lists() const override { return {"stands", "groups"}; }
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
-    return begin_game<SquaresGame>(read_position(scenario, std::move(setting), found));
+    return begin_game(read_position(scenario, std::move(setting), found));
   }
 };
 
@@ -62,29 +62,34 @@ UnitView view_of(const Stand& s, const Group& group) {
 
 }  // namespace
 
-void SquaresGame::describe(UnitList& list) const {
-  for (const Stand& s : position_.stands) {
-    const Group& group = position_.groups[s.group];
+const GameWords& game_words(const Position& /*position*/) {
+  static const GameWords own{
+      .distance = "squares", .if_beaten = "failed its test", .beaten_there = "if it fails its test there"};
+  return own;
+}
+
+void list_units(const Position& p, UnitList& list) {
+  for (const Stand& s : p.stands) {
+    const Group& group = p.groups[s.group];
     list.add(figures_of(s, group), s.id, [&] { return view_of(s, group); });
   }
 }
 
 // Stands that morale binds, in the order in which their groups are tested (C6).
-std::vector<std::string> SquaresGame::movers() const {
+std::vector<std::string> movers_of(const Position& p) {
   std::vector<std::string> out;
   std::vector<GroupIndex> groups;
-  for (const GroupIndex g : IndexRange<GroupIndex>(position_.groups.size())) groups.push_back(g);
-  for (const GroupIndex g : in_test_order(position_, groups))
-    for (const UnitIndex s : IndexRange<UnitIndex>(position_.stands.size()))
-      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none && !has_moved(position_, s))
-        out.push_back(position_.stands[s].id);
+  for (const GroupIndex g : IndexRange<GroupIndex>(p.groups.size())) groups.push_back(g);
+  for (const GroupIndex g : in_test_order(p, groups))
+    for (const UnitIndex s : IndexRange<UnitIndex>(p.stands.size()))
+      if (p.stands[s].group == g && reaction_of(p, s) != Reaction::none && !has_moved(p, s))
+        out.push_back(p.stands[s].id);
   return out;
 }
 
 // Each group with its losses and the tests due.
-std::vector<Standing> SquaresGame::standings() const {
+std::vector<Standing> standings_of(const Position& p) {
   std::vector<Standing> out;
-  const Position& p = position_;
   for (const Group& g : p.groups) {
     Standing s{g.id, p.setting.sides[g.side], {}};
     s.facts.emplace_back("members", fmt::format("{} of {}", g.effective(), g.start));

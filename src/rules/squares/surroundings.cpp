@@ -1,12 +1,11 @@
-// SquaresGame::surroundings: terrain around a stand that its last test moves.
+// surroundings_of: terrain around a stand that its last test moves.
 #include "rules/common/moves/withdrawal_surroundings.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout::squares {
 
-Surroundings SquaresGame::surroundings(std::string_view unit) const {
-  const Position& p = position_;
+Surroundings surroundings_of(const Position& p, std::string_view unit) {
   const UnitIndex i = stand_index(p, unit);
   if (i == kNone || !p.stands[i].present()) return {};
   const Reaction reaction = reaction_of(p, i);

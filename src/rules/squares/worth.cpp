@@ -1,4 +1,4 @@
-// SquaresGame::worth: men, their restrictions, the fire on them and theirs (data/worth.yaml).
+// worth_of: men, their restrictions, the fire on them and theirs (data/worth.yaml).
 #include <algorithm>
 #include <array>
 
@@ -93,8 +93,7 @@ void weigh(const Position& p, UnitIndex stand, const std::vector<EnemyFire>& ene
 
 }  // namespace
 
-std::optional<std::vector<WorthPart>> SquaresGame::worth(std::string_view side) const {
-  const Position& p = position_;
+std::optional<std::vector<WorthPart>> worth_of(const Position& p, std::string_view side) {
   const auto own = side_index(p.setting, side);
   if (!own) return std::nullopt;
   Measure m(weights());

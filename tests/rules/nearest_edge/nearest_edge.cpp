@@ -39,27 +39,11 @@ class NearestEdge final : public Game {
       : setting_(std::move(setting)), runners_(std::move(runners)) {}
 
   const Setting& setting() const override { return setting_; }
-  void describe(UnitList& list) const override {
+  void describe(Description out) const override {
     for (const Runner& r : runners_) {
-      UnitFigures f;
-      f.at = r.at;
-      f.side = static_cast<std::uint8_t>(r.side);
-      f.presence = r.at == kNowhere ? Presence::left : Presence::in_play;
-      f.health = r.shaken ? UnitHealth::broken : UnitHealth::good;
-      list.add(f, r.id, [&] {
-        UnitView view;
-        view.id = r.id;
-        view.label = "runner";
-        if (r.shaken) view.state.emplace_back("shaken");
-        return view;
-      });
+      if (out.units != nullptr) out.units->add(figures_of(r), r.id, [&] { return view_of(r); });
+      if (out.movers != nullptr && r.shaken && r.at != kNowhere) out.movers->push_back(r.id);
     }
-  }
-  std::vector<std::string> movers() const override {
-    std::vector<std::string> out;
-    for (const Runner& r : runners_)
-      if (r.shaken && r.at != kNowhere) out.push_back(r.id);
-    return out;
   }
   UnitAnswer answer(std::string_view unit) const override {
     UnitAnswer out;
@@ -79,7 +63,7 @@ class NearestEdge final : public Game {
     }
     return out;
   }
-  std::string yaml() const override {
+  WrittenPosition write(Progress) const override {
     std::string out = "runners:\n";
     for (const Runner& r : runners_) {
       out += "  - {id: " + yaml_scalar(r.id) + ", side: " + yaml_scalar(setting_.sides[r.side]);
@@ -87,11 +71,30 @@ class NearestEdge final : public Game {
       if (r.move != 3) out += ", move: " + std::to_string(r.move);
       out += r.shaken ? ", shaken: true}\n" : "}\n";
     }
-    return out;
+    return {setting_, out};
   }
-  std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
 
  private:
+  static UnitFigures figures_of(const Runner& r) {
+    UnitFigures f;
+    f.at = r.at;
+    f.side = static_cast<std::uint8_t>(r.side);
+    f.presence = r.at == kNowhere ? Presence::left : Presence::in_play;
+    f.health = r.shaken ? UnitHealth::broken : UnitHealth::good;
+    return f;
+  }
+  static UnitView view_of(const Runner& r) {
+    UnitView view;
+    view.id = r.id;
+    view.label = "runner";
+    if (r.shaken) view.state.emplace_back("shaken");
+    return view;
+  }
+  // Both sides see everything; no runner breaks, and no orders are given.
+  std::unique_ptr<Game> copy(const Copying& how) const override {
+    const bool whole = std::holds_alternative<WholeCopy>(how) || std::holds_alternative<SeenBySide>(how);
+    return whole ? std::make_unique<NearestEdge>(*this) : nullptr;
+  }
   // The phase is one step: it has no decisions or rolls at which to stop.
   bool go_on(Dice&, Choices&, EventLog& log, Pace) override {
     for (Runner& r : runners_) {

@@ -177,28 +177,35 @@ class Referee {
         }
         paid = std::max(paid, budget_);
       }
-      const bool contact = lurker_in(to);
-      const bool into_hole = !contact && !step.is(FootStep::kInTrench) && facts_.room_beneath(unit_, to);
-      for (int hole = 0; hole <= (into_hole ? 1 : 0); ++hole) {
-        Stand next = from;
-        next.beneath = hole == 1 || step.is(FootStep::kInTrench);
-        next.spent += paid + (hole == 1 ? place(to).fortification_half_mf : HalfMf8{});
-        if (next.spent > budget_) {
-          object(RefusedFor::movement, next.spent - from.spent);
-          continue;
-        }
-        next.at = to;
-        next.by = step;
-        ++next.step;
-        next.thrown_back = contact;
-        next.plain += plain_cost(from.at, to);
-        if (!contact)
-          for (const UnitIndex e : known(to)) see(next, e, true);
-        obey(from, next, step, hole == 1, out, object);
-      }
+      enter(from, step, paid, out, object);
     }
     if (!walkable) object(RefusedFor::no_step);
     return out;
+  }
+
+  // Adds the states after a step that costs `paid`: outside the entrenchment of the Location entered, and in it.
+  template <class Object>
+  void enter(const Stand& from, const FootStep& step, HalfMf paid, std::vector<Stand>& out, Object&& object) {
+    const LocationId to = step.to;
+    const bool contact = lurker_in(to);
+    const bool into_hole = !contact && !step.is(FootStep::kInTrench) && facts_.room_beneath(unit_, to);
+    for (int hole = 0; hole <= (into_hole ? 1 : 0); ++hole) {
+      Stand next = from;
+      next.beneath = hole == 1 || step.is(FootStep::kInTrench);
+      next.spent += paid + (hole == 1 ? place(to).fortification_half_mf : HalfMf8{});
+      if (next.spent > budget_) {
+        object(RefusedFor::movement, next.spent - from.spent);
+        continue;
+      }
+      next.at = to;
+      next.by = step;
+      ++next.step;
+      next.thrown_back = contact;
+      next.plain += plain_cost(from.at, to);
+      if (!contact)
+        for (const UnitIndex e : known(to)) see(next, e, true);
+      obey(from, next, step, hole == 1, out, object);
+    }
   }
 
   bool may_end(const Stand& stand, bool moved, std::optional<Objection>& objection) {

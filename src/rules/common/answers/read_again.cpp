@@ -106,11 +106,11 @@ class Editor {
   Diagnostics& found_;
 };
 
-std::string text_of(const Game& game, bool in_play) {
-  const Setting& setting = in_play ? game.kept_setting() : game.setting();
+std::string text_of(const Game& game, Progress progress) {
+  const auto [setting, position] = game.write(progress);
   std::string out = setting.title.empty() ? std::string() : fmt::format("title: {}\n", yaml_scalar(setting.title));
   out += fmt::format("rules: {}\n", yaml_scalar(setting.rules));
-  return out + write_setting(setting) + (in_play ? game.kept_yaml() : game.yaml());
+  return out + write_setting(setting) + position;
 }
 
 // Parses the text of a position as a tree whose values have places marked unchanged; nothing if it cannot be read.
@@ -191,7 +191,7 @@ void add_about_change(const Diagnostics& said, Diagnostics& found) {
 }
 
 std::unique_ptr<Game> read_again(const Game& game, std::shared_ptr<const Sight> sight, const PositionChange& change,
-                                 Diagnostics& found, bool in_play) {
+                                 Progress progress, Diagnostics& found) {
   const RuleSystem* system = rule_system_of(game.setting());
   if (system == nullptr) {
     found.error("unknown-rules", {}, "the position does not say by which rules it is read",
@@ -199,7 +199,7 @@ std::unique_ptr<Game> read_again(const Game& game, std::shared_ptr<const Sight> 
     return nullptr;
   }
   Diagnostics said;
-  std::optional<Value> tree = tree_known(text_of(game, in_play), said);
+  std::optional<Value> tree = tree_known(text_of(game, progress), said);
   std::unique_ptr<Game> out;
   if (tree) {
     Editor(*system, *tree, said).edit(change);
@@ -209,12 +209,8 @@ std::unique_ptr<Game> read_again(const Game& game, std::shared_ptr<const Sight> 
   return out;
 }
 
-std::unique_ptr<Game> Game::changed(const PositionChange& change, Diagnostics& found) const {
-  return read_again(*this, setting().sight, change, found);
-}
-
-std::unique_ptr<Game> Game::changed_in_play(const PositionChange& change, Diagnostics& found) const {
-  return read_again(*this, setting().sight, change, found, true);
+std::unique_ptr<Game> Game::change_copy(const PositionChange& change, Progress progress, Diagnostics& found) const {
+  return read_again(*this, setting().sight, change, progress, found);
 }
 
 }  // namespace hexrout

@@ -9,10 +9,10 @@
 
 namespace hexrout {
 
-// sight: of the map and what is placed on it, without what the rules add; reused if neither changes. in_play: the
-// phase under way is kept (Game::changed_in_play). Null after errors.
+// sight: of the map and what is placed on it, without what the rules add; reused if neither changes. Null
+// after errors.
 std::unique_ptr<Game> read_again(const Game& game, std::shared_ptr<const Sight> sight, const PositionChange& change,
-                                 Diagnostics& found, bool in_play = false);
+                                 Progress progress, Diagnostics& found);
 
 // Prefix of the paths to values that a change does not name: "position.units[3].guard".
 inline constexpr std::string_view kUnchanged = "position.";

@@ -1,19 +1,17 @@
-// PositionGame: base of every Game whose position is a plain value, which a play copies at each step.
+// PositionGame: the Game of a position that is a plain value, which a play copies at each step.
 //
-//   class SquaresGame final : public PositionGame<SquaresGame, Position> {
-//    public:
-//     using PositionGame::PositionGame;
-//     std::vector<std::string> movers() const override;   // and the other answers of its rules
-//   };
+//   using SquaresGame = PositionGame<Position>;
 //
-// Position has `setting`, `readings`, `events` and `searches`. Declared beside it: write_position(), take_played()
-// (checkpoint.hpp) and, for units that may be hidden, position_seen_by(position, side).
+// Position has `setting`, `readings`, `events` and `searches`. The rest are functions of it, declared beside it and
+// named as PositionGame calls them, with take_played (checkpoint.hpp) and, for units that may be hidden,
+// position_seen_by.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "hexrout/rules/battle.hpp"
@@ -24,84 +22,103 @@
 
 namespace hexrout {
 
-template <class System, class Position>
-class PositionGame : public Game {
+// The play of a phase, on a position that it changes.
+class PhasePlay {
+ public:
+  virtual ~PhasePlay() = default;
+  // False after the last step.
+  virtual bool step() = 0;
+  // True if the step stopped at an open question (leaving_choices.hpp).
+  virtual bool left() const = 0;
+};
+
+template <class Position>
+class PositionGame final : public Game {
  public:
   explicit PositionGame(Position position) : position_(std::move(position)) {}
 
   const Position& position() const { return position_; }
-  const Setting& setting() const final { return position_.setting; }
-  std::vector<SwitchView> switches() const final { return position_.readings.views(); }
-  std::string yaml() const final { return write_position(position_); }
-  std::string kept_yaml() const final {
-    const System began(step_began());
-    const auto id_of = [units = began.units()](UnitIndex unit) { return units[unit.number()].id; };
-    return began.yaml() + began.position().events.under_way_yaml(id_of, checkpoint_.began() != nullptr);
+  const Setting& setting() const override { return position_.setting; }
+  const GameWords& words() const override { return game_words(position_); }
+  void describe(Description out) const override {
+    if (out.units != nullptr) list_units(position_, *out.units);
+    if (out.movers != nullptr) *out.movers = movers_of(position_);
+    if (out.standings != nullptr) *out.standings = standings_of(position_);
+    if (out.switches != nullptr) *out.switches = position_.readings.views();
+    if (out.firers != nullptr) *out.firers = firers_of(position_);
+    if (out.concerns != nullptr) *out.concerns = concerns_of(position_);
   }
-  const Setting& kept_setting() const final { return step_began().setting; }
-  std::unique_ptr<Game> clone() const final { return std::make_unique<System>(static_cast<const System&>(*this)); }
-  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const final {
-    return sharing(Game::changed(change, found));
+  std::optional<std::vector<WorthPart>> worth(std::string_view side) const override {
+    return worth_of(position_, side);
   }
-  std::unique_ptr<Game> changed_in_play(const PositionChange& change, Diagnostics& found) const final {
-    return sharing(Game::changed_in_play(change, found));
+  UnitAnswer answer(std::string_view unit) const override { return answer_of(position_, unit); }
+  Surroundings surroundings(std::string_view unit) const override { return surroundings_of(position_, unit); }
+  Reach reach(std::string_view unit) const override { return reach_of(position_, unit); }
+  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
+    return check_path(position_, unit, path, crawl);
   }
-  std::unique_ptr<Game> ordered(const Order& order) const final {
-    if (order.event == nullptr) return nullptr;
-    Position next = position_;
-    next.events = EventsToCome({*order.event});
-    return std::make_unique<System>(std::move(next));
+  std::vector<Order> orders(std::string_view side) const override { return orders_of(position_, side); }
+  Order closing(std::string_view side) const override { return closing_of(position_, side); }
+  WrittenPosition write(Progress progress) const override {
+    if (progress == Progress::left_out) return {setting(), write_position(position_)};
+    const Position& began = checkpoint_.began() != nullptr ? *checkpoint_.began() : position_;
+    const auto id_of = [units = PositionGame(began).units()](UnitIndex unit) { return units[unit.number()].id; };
+    return {began.setting, write_position(began) + began.events.under_way_yaml(id_of, checkpoint_.began() != nullptr)};
   }
 
- protected:
-  std::unique_ptr<Game> seen_by_side(std::size_t side) const final {
+ private:
+  std::unique_ptr<Game> copy(const Copying& how) const override {
+    return std::visit([&](const auto& one) { return copied(one); }, how);
+  }
+  std::unique_ptr<Game> copied(WholeCopy) const { return std::make_unique<PositionGame>(*this); }
+  std::unique_ptr<Game> copied(SeenBySide by) const {
     Position seen = position_;
-    if constexpr (requires { position_seen_by(position_, side); })
-      seen = position_seen_by(position_, side);
+    if constexpr (requires { position_seen_by(position_, by.side); })
+      seen = position_seen_by(position_, by.side);
     else
       seen.events.forget();
-    seen.setting.battle = battle_seen_by(position_.setting, side);
-    return std::make_unique<System>(std::move(seen));
+    seen.setting.battle = battle_seen_by(position_.setting, by.side);
+    return std::make_unique<PositionGame>(std::move(seen));
   }
-  // Plays as Game::go_on. make_play(position) returns the play of a position: step() plays one step and returns false
-  // after the last; left() is true if it returned at an open question. Then, and if a step throws, the checkpoint
-  // stays, and the next call begins from there.
-  template <class MakePlay>
-  bool play_or_leave(Pace pace, MakePlay&& make_play) {
-    const bool one_step = pace == Pace::one_step;
+  std::unique_ptr<Game> copied(UnitBroken broken) const {
+    std::optional<Position> other = position_if_broken(position_, broken.unit);
+    return other ? std::make_unique<PositionGame>(std::move(*other)) : nullptr;
+  }
+  std::unique_ptr<Game> copied(EventOfOrder order) const {
+    Position next = position_;
+    next.events = EventsToCome({order.event});
+    return std::make_unique<PositionGame>(std::move(next));
+  }
+  std::unique_ptr<Game> change_copy(const PositionChange& change, Progress progress,
+                                    Diagnostics& found) const override {
+    std::unique_ptr<Game> out = Game::change_copy(change, progress, found);
+    if (out != nullptr) share_what_stays(position_, static_cast<PositionGame&>(*out).position_);
+    return out;
+  }
+  // If the play is left or throws, the checkpoint stays, and the next call begins from there.
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     if (const Position* began = checkpoint_.began())
       take_played(position_, *began);
-    else if (one_step)
+    else if (pace == Pace::one_step)
       checkpoint_.begin(position_);
-    if (!one_step) checkpoint_.end();
-    auto play = make_play(position_);
-    bool more = play.step();
-    while (more && !one_step && !play.left()) more = play.step();
-    if (!play.left()) checkpoint_.end();
+    if (pace == Pace::to_the_end) checkpoint_.end();
+    const std::unique_ptr<PhasePlay> play = begin_play(position_, dice, choices, log);
+    bool more = play->step();
+    while (more && pace == Pace::to_the_end && !play->left()) more = play->step();
+    if (!play->left()) checkpoint_.end();
     return more;
   }
 
   Position position_;
-
- private:
-  std::unique_ptr<Game> sharing(std::unique_ptr<Game> changed) const {
-    if (changed != nullptr) share_what_stays(position_, static_cast<PositionGame&>(*changed).position_);
-    return changed;
-  }
-  const Position& step_began() const {
-    const Position* began = checkpoint_.began();
-    return began != nullptr ? *began : position_;
-  }
-
   Checkpoint<Position> checkpoint_;  // set while a step is under way
 };
 
 // Makes the game of a position; null without one.
-template <class System, class Position>
+template <class Position>
 std::unique_ptr<Game> begin_game(std::optional<Position> position) {
   if (!position) return nullptr;
   keep_what_stays(*position);
-  return std::make_unique<System>(std::move(*position));
+  return std::make_unique<PositionGame<Position>>(std::move(*position));
 }
 
 }  // namespace hexrout
