@@ -1,7 +1,7 @@
 // Courses of a phase by their dice: a tree that branches by the results of rolls that the rules use.
 //
 // A phase is a straight function of its dice, so the same answers to its rolls lead to the same end. A roll of which
-// the rules use only the sum branches by the sum; a decision drawn at random branches by the option.
+// the rules use only a part (Alike) branches by that part; a decision drawn at random branches by the option.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace hexrout {
 
-// A roll. sides 2..100; a decision: `options` with sides 0.
+// A roll. sides 2..100; a decision: `options` with sides 0. `alike`: the sampler's number of what the rules use.
 struct RollAsked {
   std::uint16_t count = 0;
   std::uint16_t sides = 0;
-  bool sum_only = false;
+  std::uint16_t alike = 0;
   std::uint16_t options = 0;
   bool operator==(const RollAsked&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "sweep/sampler.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
@@ -8,47 +9,68 @@ namespace hexrout {
 
 namespace {
 
+// The answer to a roll with one more face. Begins at 0.
+std::uint64_t with_face(std::uint64_t answer, const RollAsked& asked, const Alike& alike, int face) {
+  const auto value = static_cast<std::uint64_t>(face);
+  if (alike.sum) return answer + value;
+  if (alike.from.empty()) return answer * asked.sides + value;
+  std::uint64_t one = 1;
+  for (const int from : alike.from) {
+    if (face >= from) answer += one;
+    one *= std::uint64_t{asked.count} + 1;
+  }
+  return answer;
+}
+
+// True if the answers to such a roll fit into one number.
+bool fits(int count, int sides, const Alike& alike) {
+  const auto bits = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number) + 1)); };
+  if (alike.sum) return true;
+  return alike.from.empty() ? count * bits(sides) <= 63 : static_cast<int>(alike.from.size()) * bits(count) <= 63;
+}
+
 // The faces of a run, one at a time.
 class DrawnDice final : public SeededDice {
  public:
   using SeededDice::SeededDice;
-  std::uint64_t answer(const RollAsked& asked) {
+  std::uint64_t answer(const RollAsked& asked, const Alike& alike) {
     std::uint64_t out = 0;
-    for (int i = 0; i < asked.count; ++i) {
-      const auto value = static_cast<std::uint64_t>(face(asked.sides));
-      out = asked.sum_only ? out + value : out * asked.sides + value;
-    }
+    for (int i = 0; i < asked.count; ++i) out = with_face(out, asked, alike, face(asked.sides));
     return out;
   }
 };
 
-// Dice of a run that record each roll and its result: the sum if the rules use only that, otherwise all faces as one
-// number.
+// Dice of a run that record each roll, and of its faces what the rules use.
 class NotedDice final : public SeededDice {
  public:
-  NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps)
-      : SeededDice(seed, stream), steps_(steps) {
+  NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps, std::vector<Alike>& alikes)
+      : SeededDice(seed, stream), steps_(steps), alikes_(alikes) {
     set_logging(false);
   }
   bool notable() const { return notable_; }
 
  protected:
+  void told(const Alike& alike) override { alike_ = alike; }
   void rolling(int count, int sides, bool sum_only, const Purpose&) override {
-    // The faces are kept as one number, so they must fit into one.
-    if (!sum_only && count * static_cast<int>(std::bit_width(static_cast<unsigned>(sides) + 1)) > 63) notable_ = false;
-    steps_.push_back({{static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), sum_only, 0}, 0});
+    if (sum_only) alike_.sum = true;
+    if (!fits(count, sides, alike_)) notable_ = false;
+    auto known = std::find(alikes_.begin(), alikes_.end(), alike_);
+    if (known == alikes_.end()) known = alikes_.insert(known, alike_);
+    const auto alike = static_cast<std::uint16_t>(known - alikes_.begin());
+    steps_.push_back({{static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), alike, 0}, 0});
+    alike_ = {};
   }
   int face(int sides) override {
     const int value = SeededDice::face(sides);
     CourseMemo::Step& step = steps_.back();
-    step.answer = step.asked.sum_only
-                      ? step.answer + static_cast<std::uint64_t>(value)
-                      : step.answer * static_cast<std::uint64_t>(sides) + static_cast<std::uint64_t>(value);
+    step.answer = with_face(step.answer, step.asked, alikes_[step.asked.alike], value);
     return value;
   }
 
  private:
   std::vector<CourseMemo::Step>& steps_;
+  std::vector<Alike>& alikes_;
+  Alike alike_;  // for the next roll
   bool notable_ = true;
 };
 
@@ -66,7 +88,7 @@ class NotedChoices final : public Choices {
   std::size_t take(std::size_t count) {
     if (plan_.choices == SweepChoices::recommended) return 0;
     const std::size_t option = drawn_option(plan_, run_, decided_++, count);
-    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(count)}, option});
+    steps_.push_back({{0, 0, 0, static_cast<std::uint16_t>(count)}, option});
     return option;
   }
 
@@ -118,8 +140,8 @@ std::uint32_t Sampler::known_end(std::uint64_t run) const {
   std::uint64_t decided = 0;
   std::uint32_t node = 0;
   while (const RollAsked* asked = memo_.asks(node)) {
-    const std::uint64_t answer =
-        asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
+    const std::uint64_t answer = asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options)
+                                                    : dice.answer(*asked, alikes_[asked->alike]);
     node = memo_.next(node, answer);
     if (node == CourseMemo::kNone) return CourseMemo::kNone;
   }
@@ -129,7 +151,7 @@ std::uint32_t Sampler::known_end(std::uint64_t run) const {
 std::uint32_t Sampler::play(std::uint64_t run) {
   steps_.clear();
   const std::unique_ptr<Game> course = game_->clone();
-  NotedDice dice(plan_->seed, run, steps_);
+  NotedDice dice(plan_->seed, run, steps_, alikes_);
   NotedChoices choices(*plan_, run, steps_);
   NoLog log;
   course->play(dice, choices, log);

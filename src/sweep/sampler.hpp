@@ -34,7 +34,8 @@ class Sampler {
   const Game* game_;
   const SweepPlan* plan_;
   CourseMemo memo_;
-  Tally counts_;  // since the last take()
+  std::vector<Alike> alikes_;  // what the rules have used of rolls; RollAsked::alike
+  Tally counts_;               // since the last take()
   std::unordered_map<std::string, std::uint32_t> end_of_;
   struct RememberedEnd {
     CourseEnd end;

@@ -50,6 +50,22 @@ TEST_CASE("the catalogue has unique names, glyphs and tints", "[terrain]") {
   CHECK(catalogue().find_title("Stone Building, 2 Level") == catalogue().find("stone-building-2"));
 }
 
+TEST_CASE("rows of the catalogue are sound", "[terrain]") {
+  for (const std::string& name : catalogue().names()) {
+    INFO(name);
+    const Terrain& t = named(name);
+    CHECK_FALSE(t.title.empty());
+    CHECK((t.otherwise == kNoTerrain || catalogue().has(t.otherwise)));
+    for (const Months& months : {t.months, t.entry_months})
+      for (const int month : {months.first, months.last}) CHECK((month >= 1 && month <= 12));
+    for (const int half_mf : {t.entry_half_mf, t.careful_half_mf, t.inside_half_mf, t.stairs_half_mf,
+                              t.fortification_half_mf, t.hexside_half_mf, t.other_months_half_mf})
+      CHECK((half_mf >= 0 && half_mf <= 24));
+    if (t.kind == TerrainClass::road) CHECK(traits_of(t).as_road);
+    if (t.kind == TerrainClass::bridge) CHECK(traits_of(t).as_bridge);
+  }
+}
+
 TEST_CASE("costs on foot follow the Infantry chart", "[terrain]") {
   struct Row {
     const char* name;

@@ -31,7 +31,9 @@ std::string text_of(const Scenario& scenario, Tally tally, const SweepPlan& plan
 }  // namespace
 
 TEST_CASE("a sweep counts like a play of every run from its beginning", "[sweep]") {
-  for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
+  // Flags rolls dice of which it reads how many show a five, and how many a six.
+  for (const std::string name :
+       {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles", "../games/flags/flags"}) {
     for (const SweepChoices choices : {SweepChoices::recommended, SweepChoices::any}) {
       const Scenario scenario = test::bundled_scenario(name);
       SweepPlan plan;

@@ -1,5 +1,5 @@
 # Writes one source file that holds the data files of a room as text, found by their path
-# below the room's folder, hexrout::<room>::embedded("data/terrain.yaml"), and those of other folders by their path below
+# below the room's folder, hexrout::<room>::embedded("data/tiled.yaml"), and those of other folders by their path below
 # the project.
 set(body "// Made from the data files of the room; not to be edited.\n#include <span>\n#include <string_view>\n")
 string(APPEND body "namespace hexrout::${ROOM} {\nstd::string_view embedded(std::string_view path);\n")

@@ -3,7 +3,7 @@
 //   const Terrain& woods = TerrainCatalogue::standard()[*TerrainCatalogue::standard().find("woods")];
 //   woods.height == 1 && woods.obstacle
 //
-// The catalogue is data (src/map/data/terrain.yaml); a TerrainId is the code that VASL boards use in
+// The catalogue is data (src/map/data/terrain.inc); a TerrainId is the code that VASL boards use in
 // their rasters for the terrain kinds those have, so a board needs no other table.
 // Thread safety: immutable after construction. Complexity of find: logarithmic.
 #pragma once
@@ -93,9 +93,9 @@ struct Terrain {
 
   // Seasons. Outside its months a terrain acts as another one for sight and cover, and costs
   // other_months_half_mf. A first month after the last one spans the turn of the year.
-  Months months;
+  Months months = {};
   TerrainId otherwise = kNoTerrain;
-  Months entry_months;
+  Months entry_months = {};
   int other_months_half_mf = 0;
 
   char glyph = '.';    // one character in text pictures

@@ -3,7 +3,7 @@
 //   const Terrain& t = TerrainCatalogue::standard()[map.location(at).terrain];
 //   if (traits_of(t).rubble) ...
 //
-// Traits are data like the rest of the catalogue (src/map/data/terrain.yaml). The terrain must be one of the catalogue.
+// Traits are data like the rest of the catalogue (src/map/data/terrain.inc). The terrain must be one of the catalogue.
 // Complexity: constant. Thread safety: immutable.
 #pragma once
 

@@ -89,7 +89,7 @@ class FootGraph {
   FootGraph& operator=(FootGraph&&) noexcept;
   ~FootGraph();
 
-  static constexpr std::uint32_t kMostWhole = 1U << 14U;
+  static constexpr std::uint32_t kMostWhole = 1U << 12U;
 
   const Map& map() const { return *map_; }
   const FootConditions& conditions() const { return conditions_; }

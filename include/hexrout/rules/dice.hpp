@@ -43,6 +43,7 @@ struct Rolled {
 struct Alike {
   bool sum = false;
   std::vector<int> from = {};
+  bool operator==(const Alike&) const = default;
   bool operator<(const Alike& other) const { return std::tie(sum, from) < std::tie(other.sum, other.from); }
 };
 

@@ -554,56 +554,42 @@ class Referee {
     return out;
   }
 
-  // Returns the Locations that twice the allotment could reach, at the least cost a step.
-  const std::vector<LocationId>& around() {
-    if (!around_.empty()) return around_;
-    constexpr HalfMf kLeastStep{2};
-    std::set<LocationId> near{unit_.at};
-    around_ = {unit_.at};
-    std::size_t first = 0;
-    for (HalfMf spent{}; spent < budget_ + budget_; spent += kLeastStep)
-      for (const std::size_t last = around_.size(); first < last; ++first)
-        for (const FootStep& step : facts_.ground.steps(around_[first]))
-          if (near.insert(step.to).second) around_.push_back(step.to);
-    return around_;
-  }
-  struct PlannedStep {
-    LocationId from = kNowhere;
-    LocationId to = kNowhere;
-    HalfMf half_mf;
-  };
-  const std::vector<PlannedStep>& planned_steps(const Memory& seen) {
-    const auto [entry, fresh] = planned_.try_emplace(who(seen));
-    if (fresh)
-      for (const LocationId from : around())
-        for (const FootStep& step : facts_.ground.steps(from))
-          if (planned(from, step, seen)) entry->second.push_back({from, step.to, step.half_mf + overstack(step.to)});
-    return entry->second;
+  // Returns the least MF from `start` to every Location within `most`. each_next(at, add): calls add(next, half_mf)
+  // for the steps that lead on from `at`.
+  template <class EachNext>
+  static std::map<LocationId, HalfMf> least_costs(LocationId start, HalfMf most, const EachNext& each_next) {
+    std::map<LocationId, HalfMf> costs{{start, HalfMf{}}};
+    std::set<std::pair<HalfMf, LocationId>> open{{HalfMf{}, start}};
+    while (!open.empty()) {
+      const auto nearest = open.begin();
+      const HalfMf cost = nearest->first;
+      const LocationId at = nearest->second;
+      open.erase(nearest);
+      if (costs.at(at) < cost) continue;
+      each_next(at, [&](LocationId next, HalfMf half_mf) {
+        const HalfMf sum = cost + half_mf;
+        if (sum > most) return;
+        const auto [known_cost, fresh] = costs.try_emplace(next, sum);
+        if (!fresh && known_cost->second <= sum) return;
+        known_cost->second = sum;
+        open.emplace(sum, next);
+      });
+    }
+    return costs;
   }
 
-  // Returns the least MF from every Location to `goal` by planned steps. Relaxes costs until none changes.
+  // Returns the least MF from every Location to `goal` by planned steps.
   const std::map<LocationId, HalfMf>& left_to(LocationId goal, const Memory& seen) {
-    auto& known_costs = to_go_[{goal, who(seen)}];
-    if (!known_costs.empty()) return known_costs;
-    std::map<LocationId, HalfMf> costs{{goal, HalfMf{}}};
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const PlannedStep& step : planned_steps(seen)) {
-        const auto it = costs.find(step.to);
-        if (it == costs.end()) continue;
-        if (step.to != goal && place(step.to).has(PlacedKind::wire))
-          continue;  // a die decides there, so it cannot be planned
-        const HalfMf sum = it->second + step.half_mf;
-        if (sum > budget_) continue;
-        const auto [mine, fresh] = costs.try_emplace(step.from, sum);
-        if (fresh || sum < mine->second) {
-          mine->second = sum;
-          changed = true;
-        }
-      }
-    }
-    known_costs = std::move(costs);
-    return known_costs;
+    const auto [entry, fresh] = to_go_.try_emplace({goal, who(seen)});
+    if (!fresh) return entry->second;
+    entry->second = least_costs(goal, budget_, [&](LocationId to, const auto& add) {
+      // A die decides on Wire, so no plan leads across it.
+      if (to != goal && place(to).has(PlacedKind::wire)) return;
+      facts_.ground.each_entry(to, [&](LocationId from, const FootStep& step) {
+        if (planned(from, step, seen)) add(from, step.half_mf + overstack(to));
+      });
+    });
+    return entry->second;
   }
   HalfMf left_from(LocationId at, LocationId goal, const Memory& seen) {
     const auto& costs = left_to(goal, seen);
@@ -616,27 +602,15 @@ class Referee {
     const HalfMf left = budget_ - stand.spent;
     const auto [entry, fresh_entry] = reached_.try_emplace(
         {stand.at, left, stand.beneath, first, legal ? std::optional(who(stand.seen)) : std::nullopt});
-    std::map<LocationId, HalfMf>& costs = entry->second;
-    if (!fresh_entry) return costs;
-    costs.emplace(stand.at, HalfMf{});
-    for (bool changed = true; changed;) {
-      changed = false;
-      const std::map<LocationId, HalfMf> before = costs;
-      for (const auto& [from, cost] : before)
-        for (const FootStep& step : facts_.ground.steps(from)) {
-          if (legal && from != stand.at && place(from).has(PlacedKind::wire)) continue;
-          if (legal ? !planned(from, step, stand.seen) : !plannable(step)) continue;
-          const HalfMf paid =
-              from == stand.at ? pay(step, from, stand.beneath, first) : step.half_mf + overstack(step.to);
-          if (cost + paid > left) continue;
-          const auto [it, fresh] = costs.try_emplace(step.to, cost + paid);
-          if (fresh || cost + paid < it->second) {
-            it->second = cost + paid;
-            changed = true;
-          }
-        }
-    }
-    return costs;
+    if (!fresh_entry) return entry->second;
+    entry->second = least_costs(stand.at, left, [&](LocationId from, const auto& add) {
+      const bool starts = from == stand.at;
+      if (legal && !starts && place(from).has(PlacedKind::wire)) return;
+      for (const FootStep& step : facts_.ground.steps(from))
+        if (legal ? planned(from, step, stand.seen) : plannable(step))
+          add(step.to, starts ? pay(step, from, stand.beneath, first) : step.half_mf + overstack(step.to));
+    });
+    return entry->second;
   }
 
   bool ignorable(LocationId at, const Memory& seen, LocationId figured_at) {
@@ -926,8 +900,6 @@ class Referee {
   mutable std::map<LocationId, HalfMf> overstack_;
   std::map<LocationId, std::vector<UnitIndex>> known_;
   std::map<std::tuple<LocationId, LocationId, std::uint8_t, bool>, int> checks_;
-  std::vector<LocationId> around_;  // empty: not computed yet
-  std::map<std::vector<UnitIndex>, std::vector<PlannedStep>> planned_;
   using ReachKey = std::tuple<LocationId, HalfMf, bool, bool, std::optional<std::vector<UnitIndex>>>;
   std::map<ReachKey, std::map<LocationId, HalfMf>> reached_;
   std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
