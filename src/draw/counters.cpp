@@ -5,6 +5,7 @@
 
 #include "draw/layers.hpp"
 #include "draw/silhouettes.hpp"
+#include "hexrout/text/state_words.hpp"
 
 namespace hexrout::draw {
 
@@ -63,12 +64,6 @@ std::string fitted(std::string_view text, double width, double font) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
-
 // The words of a label that have figures, where the whole has no room: the silhouette tells the kind.
 std::string_view shortened(std::string_view label, double width, double font) {
   const std::size_t blank = label.rfind(' ');
@@ -111,7 +106,7 @@ class CounterPen {
     add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), at.hex,
         num(corner.x), num(corner.y));
     add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label),
-        xml(map_.location_name(unit.at)), unit.state.empty() ? "" : ": ", xml(joined(unit.state)));
+        xml(map_.location_name(unit.at)), unit.state.empty() ? "" : ": ", xml(state_words(unit.state)));
     const SideColour colour = side_colour(side);
     ground(out, unit, colour, side % 2 == 0 ? 2 : form_.height * (form_.strip ? 0.5 : 0.26));
     const std::string ink = fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);

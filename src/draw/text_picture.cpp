@@ -16,6 +16,7 @@
 #include "draw/layers.hpp"
 #include "hexrout/map/terrain_traits.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/state_words.hpp"
 
 namespace hexrout {
 
@@ -244,10 +245,9 @@ std::string unit_list(const Picture& picture) {
     sides = std::max(sides, std::min(kWidest, printable(unit.side).size()));
   }
   for (const UnitCounter& unit : picture.units) {
-    std::string state;
-    for (const std::string& word : unit.state) state += (state.empty() ? "" : ", ") + word;
     out += fmt::format("{:<{}} {:<{}} {:<{}} at {:<8} {}", printable(unit.id), ids, printable(unit.label), labels,
-                       printable(unit.side), sides, printable(picture.map->location_name(unit.at)), printable(state));
+                       printable(unit.side), sides, printable(picture.map->location_name(unit.at)),
+                       printable(state_words(unit.state)));
     while (out.back() == ' ') out.pop_back();
     out += "\n";
   }

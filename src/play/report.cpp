@@ -12,6 +12,7 @@
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/state_words.hpp"
 #include "play/option_text.hpp"
 
 namespace hexrout {
@@ -77,13 +78,12 @@ class Writer {
   std::string name(LocationId at) const { return at == kNowhere ? phrase("off the map") : map_.location_name(at); }
 
   void verdict() {
-    UnitView shown = game_.unit(answer_.id).value_or(UnitView{});
+    const UnitView shown = game_.unit(answer_.id).value_or(UnitView{});
     std::string line = tint_(printable(answer_.id), Tone::strong);
     if (!shown.label.empty()) line += " " + printable(shown.label);
-    for (std::string& state : shown.state) state = phrase(state);
     if (!shown.side.empty())
       line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ",
-                          printable(fmt::format("{}", fmt::join(shown.state, ", "))));
+                          printable(state_words(shown.state)));
     if (answer_.at != kNowhere) line += " " + phrase("in {}", {name(answer_.at)});
     const Verdict verdict = verdict_of(answer_);
     line += ": " + tint_(printable(verdict.word), verdict.tone) + printable(verdict.rest);

@@ -1,55 +1,16 @@
-// What a designer does in the studio, counted in actions, at three widths by mouse, finger and keyboard: set up a unit of an order of
-// battle, lay an overlay, compare two branches. And the steps, the scenario's form, its areas, house rules, and what is saved.
+// What a designer does in the studio: an order of battle beside the map, branches, the steps, the scenario's form, its areas, house
+// rules, and what is saved. The ways to do it by mouse, finger and keyboard are in tasks.test.js.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { address, bundled, close, folder, hexrout, open, root, until, vaslBoards, vaslSaves, write } from './common.js';
-import { afterwards, boardsFolder, count, drop, dropPath, file, giveBoards, kWidths, noBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
+import { address, close, hexrout, open, root, until, vaslBoards, vaslSaves, write } from './common.js';
+import { doer, giveArchives, hexNumber, opened } from './doer.js';
+import { afterwards, count, drop, dropPath, file, giveBoards, noSaves, openExample, reaches, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
 
 before(writeStudio);
 after(close);
 
-const kWays = ['mouse', 'finger', 'keys'];
-const everyWay = kWidths.flatMap((width) => kWays.map((way) => [width, way]));
-const opened = (width, way) => open(file, '', { viewport: { width, height: width === 390 ? 844 : 900 }, hasTouch: way === 'finger' });
-// One action of a reader: a click, a tap, or the key Enter on what has the focus. `actions` counts them.
-const doer = (p, way) => {
-  const one = { actions: 0 };
-  one.press = async (selector) => {
-    ++one.actions;
-    const node = typeof selector === 'string' ? p.locator(selector) : selector;
-    if (way === 'mouse') return node.click();
-    if (way === 'finger') return node.tap();
-    await node.focus();
-    await p.keyboard.press('Enter');
-  };
-  // A hex by its name: clicked, tapped, or found by / and taken by Enter.
-  one.hex = async (name) => {
-    ++one.actions;
-    if (way === 'keys') {
-      await p.focus('#map');
-      await p.keyboard.press('/');
-      await p.keyboard.type(name);
-      await p.keyboard.press('Enter');
-      await until(p, (wanted) => document.getElementById('status').textContent.startsWith(wanted + ':'), name);
-      return p.keyboard.press('Enter');
-    }
-    const number = await hexNumber(p, name);
-    const area = p.locator(`#map .hex[data-hex="${number}"]`);
-    await area.scrollIntoViewIfNeeded();
-    return way === 'mouse' ? area.click() : area.tap();
-  };
-  return one;
-};
-const hexNumber = (p, name) => p.evaluate((wanted) => {
-  for (const area of document.querySelectorAll('#map .hex')) {
-    area.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    if (area.querySelector('title')?.textContent.startsWith(wanted + ':')) return area.dataset.hex;
-  }
-  return null;
-}, name);
 const save = async (p, name) => {
   await p.click('#save-menu > summary');
   const [download] = await Promise.all([p.waitForEvent('download'), p.click('#save-menu button:text-is("Save as YAML")')]);
@@ -64,37 +25,10 @@ const fold = async (p, text) => {
 };
 const hill = join(vaslSaves ?? '', 'Hill_621_(Scenario_E).vsav');
 const withBoards = ['--boards', vaslBoards ?? ''];
-// Boards as archives, as phones have them: no folder is chosen there.
-const archived = (name) => {
-  const path = join(folder, `bd${name}`);
-  if (!existsSync(path)) execFileSync('python3', ['-m', 'zipfile', '-c', path, ...readdirSync(boardsFolder([name]) + `/${name}`).map((part) => join(boardsFolder([name]), name, part))]);
-  return { name: `bd${name}`, bytes: readFileSync(path) };
-};
-const giveArchives = (p, names, more = []) => afterwards(p, 'opened', () => drop(p, [...names.map(archived), ...more.map((path) => ({ name: path.split('/').pop(), bytes: readFileSync(path) }))]));
 const openHill = async (p) => {
   await giveArchives(p, ['02', '03', '04']);
   await afterwards(p, 'opened', () => dropPath(p, hill));
 };
-
-for (const [width, way] of everyWay)
-  suite(`the first squad of Hill 621 is set up in two actions: ${way}, ${width} wide`, async () => {
-    const p = await opened(width, way);
-    await openHill(p);
-    assert.match(await p.locator('#opened').innerText(), /126 counters lie beside the map/);
-    const one = doer(p, way);
-    await one.press('[data-take="german 4-6-7"]');
-    await afterwards(p, 'verdicts', () => one.hex('02 K5'));
-    assert.equal(one.actions, 2);
-    assert.match(await p.locator('#change summary', { hasText: 'Beside the map' }).innerText(), /125/);
-    const [squad, ...others] = scenarioOf(await save(p, `hill_${width}_${way}.yaml`), ...withBoards).units;
-    assert.deepEqual(others, []);
-    assert.equal(squad.at, '02 K5');
-    assert.equal(squad.side, 'german');
-    assert.equal(squad.counter, '4-6-7');
-    assert.match(await p.locator('#opened').innerText(), /125 counters beside the map are not in the file/);
-    assert.deepEqual(p.problems, []);
-    await p.close();
-  }, noSaves);
 
 suite('all counters beside the map of a save can be placed, and are those that the command lists', async () => {
   const p = await opened(1440, 'mouse');
@@ -171,59 +105,6 @@ suite('an order of battle is written, and placed on a map without boards', async
   assert.deepEqual(p.problems, []);
   await p.close();
 });
-
-for (const [width, way] of everyWay)
-  suite(`an overlay is laid in six actions: ${way}, ${width} wide`, async () => {
-    const p = await opened(width, way);
-    await giveArchives(p, ['04'], ['SharedBoardMetadata.xml', 'overlays/ovrB'].map((part) => join(vaslBoards, '..', part)));
-    await afterwards(p, 'answered', () => drop(p, [{ name: 'one.yaml', bytes: Buffer.from('hexrout: 1\ntitle: One\nmap: {boards: [{vasl: "04"}]}\nrules: asl\nsides: [german, russian]\nunits: []\n') }]));
-    const one = doer(p, way);
-    await afterwards(p, 'laid', () => one.press('#begin-laying'));
-    await one.press('#terrain [data-ground=overlays]');
-    ++one.actions;
-    await p.fill('#terrain [data-ground=overlay]', 'b4');
-    for (const hex of ['K5', 'K6']) await one.hex(hex);
-    assert.equal(await p.inputValue('#terrain [data-ground=overlay_hexes]'), 'K5 K6');
-    await afterwards(p, 'laid', () => one.press('#terrain [data-ground=lay]'));
-    assert.equal(one.actions, 6);
-    assert.deepEqual(await p.locator('#terrain .laid li > code').allInnerTexts(), ['{overlay: b4, hexes: [K5, K6]}']);
-    assert.deepEqual(p.problems, []);
-    await p.close();
-  }, noBoards);
-
-const changedUnit = 'rb5';
-const rallied = () => {
-  const { map, ...rest } = scenarioOf(bundled('crossroads'));
-  const units = rest.units.map(({ broken, dm, ...unit }) => (unit.id === changedUnit ? unit : { ...unit, ...(broken ? { broken } : {}), ...(dm ? { dm } : {}) }));
-  return write('rallied.json', JSON.stringify({ ...rest, map, units }));
-};
-for (const [width, way] of everyWay)
-  suite(`two branches are compared in four actions: ${way}, ${width} wide`, async () => {
-    const p = await opened(width, way);
-    await openExample(p, 0);
-    await p.click(`#units button[data-unit=${changedUnit}]`);
-    const one = doer(p, way);
-    await one.press(p.locator('#change > details > summary', { hasText: 'Branches' }));
-    await one.press('#change [data-branch=keep]');
-    await afterwards(p, 'answered', () => one.press(p.locator('#change .tools button', { hasText: /^Rally$/ })));
-    await afterwards(p, 'compared', () => one.press('#change [data-branch=compare]'));
-    assert.equal(one.actions, 4);
-    const [now, then] = [verdictsOf(rallied()), verdictsOf(bundled('crossroads'))];
-    const turned = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter((id) => now[id] !== then[id]);
-    const rows = await p.locator('.compare tr:has(td)').evaluateAll((all) => Object.fromEntries(all.map((row) => [row.querySelector('button').textContent, [...row.querySelectorAll('td b')].map((cell) => cell.textContent)])));
-    for (const id of turned) assert.deepEqual(rows[id], [now[id] ?? 'Nothing to decide.', then[id] ?? 'Nothing to decide.'], id);
-    assert.equal(await p.locator('.compare .maps svg[role=img]').count(), 2);
-    assert.deepEqual(await p.locator('.compare figcaption').allInnerTexts(), ['The position shown', 'Branch 1']);
-    // The broken squad alone has ways; each of its ends is marked on the map of its branch.
-    const blue = (i) => p.locator('.compare .maps svg').nth(i).locator('path[stroke="#0072b2"]').count();
-    const { answers } = JSON.parse(hexrout('report', bundled('crossroads'), '--format', 'json'));
-    assert.equal(await blue(1), new Set(answers.find(({ id }) => id === changedUnit).options.map(({ end }) => end)).size);
-    assert.equal(await blue(0), 0);
-    await p.keyboard.press('Escape');
-    assert.equal(await p.locator('.compare').count(), 0);
-    assert.deepEqual(p.problems, []);
-    await p.close();
-  });
 
 suite('a branch has a name, is gone to, and is gone with another position', async () => {
   const p = await opened(1440, 'mouse');

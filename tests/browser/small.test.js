@@ -90,7 +90,7 @@ suite('a pointer that rests on a hex is told what it is and who stands there', a
   await openExample(p, 0);
   const hex = p.locator(`#map .hex[data-hex="${await p.locator('#map .unit[data-unit=gb2]').getAttribute('data-hex')}"]`);
   await hex.hover();
-  assert.match(await hex.locator('title').textContent(), /^C5: .*, level 0.*\ngb2 4-4-7, german, broken, dm/);
+  assert.match(await hex.locator('title').textContent(), /^C5: .*, level 0.*\ngb2 4-4-7, german, broken, under DM/);
   assert.equal(await p.evaluate(() => document.querySelectorAll('#map .hex > title').length < 20), true, 'only where the pointer was');
   assert.deepEqual(p.problems, []);
   await p.close();

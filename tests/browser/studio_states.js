@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundled, folder, hexrout, root } from './common.js';
-import { afterwards, chooseKind, drop, dropPath, madeLog, openExample, openMadeLog } from './studio_page.js';
+import { afterwards, chooseKind, drop, dropPath, madeLog, openExample, openMadeLog, reaches } from './studio_page.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -58,6 +58,10 @@ const branch = async (p) => {
 const openMenu = (number) => async (p) => {
   await openExample(p, 0);
   await p.locator('#bar .menu > summary').nth(number).click();
+};
+const inGerman = async (p) => {
+  if (await p.locator('#view-menu').count()) await p.click('#view-menu > summary');
+  await p.click('#bar [lang=de]');
 };
 export const kStates = {
   start: async () => {},
@@ -210,10 +214,73 @@ export const kStates = {
     await afterwards(p, 'answered', () => p.locator('#change button', { hasText: 'dice by seed' }).click());
   },
   coc: (p) => openExample(p, 1), armour: (p) => openExample(p, 2), squares: (p) => openExample(p, 3), morale: (p) => openExample(p, 4),
-  deutsch: async (p) => {
+  // What is told of files, links and changes.
+  photo: (p) => afterwards(p, 'opened', () => drop(p, [{ name: 'photo.jpg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]) }])),
+  damaged_link: (p) => afterwards(p, 'opened', () => p.evaluate(() => (location.hash = '#position=AAAA'))),
+  link_copied: async (p) => {
     await openExample(p, 0);
-    await p.locator('#bar .menu > summary').nth(1).click();
-    await p.click('#bar [lang=de]');
+    await p.click('#save-menu > summary');
+    await afterwards(p, 'opened', () => p.click('#save-menu button:text-is("Copy a link")'));
+  },
+  kept_boards: async (p) => {
+    await openMadeLog(p);
+    await p.click('#open');
+    await p.locator('#start summary', { hasText: 'Boards' }).click();
+  },
+  find_nothing: async (p) => {
+    await openExample(p, 0);
+    await p.keyboard.press('/');
+    await p.keyboard.type('nowhere');
+    await p.keyboard.press('Enter');
+  },
+  // A stack under the pointer, the list of steps, a phase with own dice, its end, and a page to look at alone.
+  fan: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    const stack = p.locator(`#map .hex[data-hex="${await p.locator('#map .unit[data-unit=g2]').getAttribute('data-hex')}"]`);
+    await stack.scrollIntoViewIfNeeded();
+    await stack.hover();
+    await p.locator('#map .live-fan .unit').first().waitFor();
+  },
+  steps: async (p) => {
+    await branch(p);
+    await afterwards(p, 'answered', () => p.click('#undo'));
+  },
+  dice: async (p) => {
+    await openExample(p, 3);
+    await p.locator('#change summary', { hasText: 'Play the phase' }).click();
+    await afterwards(p, 'answered', () => p.locator('#change button', { hasText: 'own dice' }).click());
+    await p.locator('#play .ask input').first().waitFor();
+  },
+  over: async (p) => {
+    await openExample(p, 4);
+    await p.locator('#change summary', { hasText: 'Play the phase' }).click();
+    await afterwards(p, 'answered', () => p.locator('#change button', { hasText: 'dice by seed' }).click());
+    while (await p.locator('#play .ask button').count()) await afterwards(p, 'answered', () => p.locator('#play .ask button').first().click());
+  },
+  embedded: async (p) => {
+    await openExample(p, 0);
+    await p.click('#save-menu > summary');
+    await afterwards(p, 'opened', () => p.click('#save-menu button:text-is("Copy a link")'));
+    await p.evaluate(() => history.replaceState(null, '', location.hash.replace('#', '#embed&')));
+    await p.reload();
+    await p.locator('#units .group button').first().waitFor({ timeout: 60000 });
+  },
+  pickets: async (p) => {
+    await reaches(p, 'examples', 1);
+    const titles = await p.locator('#start .examples button').allInnerTexts();
+    await openExample(p, titles.findIndex((title) => title.startsWith('The picket')));
+  },
+  deutsch: (p) => openExample(p, 0).then(() => inGerman(p)),
+  deutsch_start: (p) => inGerman(p),
+  deutsch_why: async (p) => {
+    await kStates.why(p);
+    await inGerman(p);
+  },
+  deutsch_compared: async (p) => {
+    await branch(p);
+    await inGerman(p);
+    await afterwards(p, 'compared', () => p.click('#change [data-branch=compare]'));
   },
 };
 

@@ -149,6 +149,9 @@ TEST_CASE("without its program the studio says in plain words how to come by it"
   INFO(said);
   CHECK(has(said, "error[no-engine]: the page needs the file hexrout.js, and it is not here"));
   CHECK(has(said, "put hexrout.js of a release beside this command"));
+  // It names the releases if there are any, else the script of the clone.
+  CHECK((has(said, "the releases are at ") || has(said, "no release is offered for download yet")));
+  CHECK(has(said, has(said, "the releases are at ") ? "tools/fetch-studio gets it" : "tools/build wasm makes it"));
   // Beside the command it is found.
   folder.write("hexrout.js", "var hexrout = 'callMain base64 1234';");
   CHECK(std::system(line.c_str()) == 0);

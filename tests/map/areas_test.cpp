@@ -174,3 +174,32 @@ TEST_CASE("terrain areas match hexes and outlines point by point", "[areas]") {
   CHECK(looked > 300);
   CHECK(wrong == 0);
 }
+
+TEST_CASE("a building has no gap where three of its hexes meet", "[areas]") {
+  const auto houses = [](const std::string& hexes) {
+    Diagnostics found;
+    const auto map = read_map_text(
+        "title: t\ncolumns: 15\nrows: 10\nfill: open-ground\nbuildings:\n  - {terrain: "
+        "stone-building-1, hexes: [" +
+            hexes + "]}\n",
+        "m.yaml", found);
+    INFO(found.text());
+    REQUIRE(map);
+    std::vector<Area> out;
+    for (TerrainArea& of : terrain_areas(*map))
+      for (Area& area : of.areas) out.push_back(std::move(area));
+    return out;
+  };
+  // Two, three in a row, three around a corner, four around two corners, and a ring of six around a yard.
+  for (const char* hexes : {"G4, G5", "G3, G4, G5", "G4, G5, H4", "G4, G5, H4, H5"}) {
+    INFO(hexes);
+    const std::vector<Area> areas = houses(hexes);
+    REQUIRE(areas.size() == 1);
+    CHECK(areas[0].holes.empty());
+  }
+  const std::vector<Area> ring = houses("G3, H3, H4, G5, F4, F3");
+  REQUIRE(ring.size() == 1);
+  CHECK(ring[0].holes.size() == 1);
+  // Houses of two buildings stay apart.
+  CHECK(houses("G4, G5]}\n  - {terrain: stone-building-1, hexes: [H4").size() == 2);
+}

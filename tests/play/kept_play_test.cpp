@@ -209,6 +209,9 @@ TEST_CASE("whose rout is over, and why, is the verdict", "[play][kept]") {
   INFO(found.text());
   REQUIRE(ended);
   CHECK(verdict_text(ended->game->answer("crawled")) == "its rout is over for this phase");
+  CHECK_THAT(
+      answer_text(ended->game->answer("crawled"), *ended->game),
+      Catch::Matchers::StartsWith("crawled 4-4-7 (russian: broken, dm, has routed, rout ended, low crawled) in D4: "));
 }
 
 TEST_CASE("an answer that does not fit the position is refused with its place", "[play][kept]") {

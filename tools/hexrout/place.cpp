@@ -24,8 +24,13 @@ std::string ways_to_the_studio() {
   if (!studio_address().empty())
     out = fmt::format("open {} in a browser: it is the same studio; or ", studio_address());
   out += "put hexrout.js of a release beside this command, or name it with --engine FILE";
-  if (!releases_address().empty()) out += fmt::format("; the releases are at {}", releases_address());
-  return out + "; in a clone of the project, tools/fetch-studio gets it and tools/build wasm makes it";
+  // Nobody is sent to a release that is offered nowhere.
+  if (releases_address().empty())
+    return out +
+           "; no release is offered for download yet: in a clone of the project, tools/build wasm makes it, in tens of "
+           "minutes";
+  return out + fmt::format("; the releases are at {}; in a clone of the project, tools/fetch-studio gets it",
+                           releases_address());
 }
 
 }  // namespace hexrout::command

@@ -116,6 +116,24 @@ const engineSaid = ({ error }) => [error.message, error.hint].filter(Boolean).jo
 // Sorts out boards among files that were dropped: folders with LOSData, and archives named as VASL names them; also the rules and
 // overlays.
 const boardName = (name) => name.replace(/^bd(?=.)/i, '').replace(/\.zip$/i, '');
+// An archive of a board that is named otherwise, as a second download is, takes the name that its metadata has.
+const kBoardArchive = /^bd[\w-]{1,60}(\.zip)?$/i;
+const kOtherArchives = /\.(vsav|vlog|hexgame)$/i;
+const nameInBoard = async (blob) => {
+  if (blob.size > kMostBoardBytes || textOf(new Uint8Array(await blob.slice(0, 2).arrayBuffer())) !== 'PK') return null;
+  const metadata = await entryOfZip(blob, /(^|\/)BoardMetadata\.xml$/, kMostRulesBytes).catch(() => null);
+  const text = metadata && textOf(new Uint8Array(await metadata.content.arrayBuffer())).replace(/<!--[^]*?-->/g, '');
+  const name = boardName(text?.match(/<boardMetadata\b[^>]*?\bname="([\w-]{1,60})"/)?.[1] ?? '');
+  return name || null;
+};
+const withBoardNames = async (files) => {
+  const out = [];
+  for (const file of files) {
+    const name = kBoardArchive.test(file.name) || kOtherArchives.test(file.name) ? null : await nameInBoard(file.blob);
+    out.push(name ? { path: 'bd' + name, name: 'bd' + name, blob: file.blob, was: file.name } : file);
+  }
+  return out;
+};
 const sortOutBoards = (files) => {
   const found = new Map();
   const rest = [];
@@ -131,7 +149,7 @@ const sortOutBoards = (files) => {
     } else if (/^ovr\w{1,16}$/i.test(last)) {
       const path = `${kOverlays}ovr${last.slice(3).toUpperCase()}`;
       found.set(path, { [path]: file.blob });
-    } else if (/^bd[\w-]{1,60}(\.zip)?$/i.test(last)) {
+    } else if (kBoardArchive.test(last)) {
       found.set(boardName(last), { [`bd${boardName(last)}`]: file.blob });
     } else {
       rest.push(file);

@@ -19,10 +19,10 @@ const save = async () => {
 // name and a hash of its files, and the files of a game that is a folder.
 // A hosted studio names the map of an example in its links, with the hash of its text.
 const base64url = (bytes) => base64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-const kMostLinked = 8 << 20;
-const kMostGameLinked = 96 << 10;  // bytes of a game's files in a link, before they are packed; a page holds more
-const kMostGameKept = 4 << 20;
-const packedPosition = async (mostOfGame = kMostGameLinked) => {
+// What a link may hold, and a page that was saved with a position, before it is packed: bytes of all, of a game's files, of any other text.
+const kInLink = { all: 1 << 20, game: 96 << 10, text: 64 << 10 };
+const kInPage = { all: 8 << 20, game: 4 << 20, text: 8 << 20 };
+const packedPosition = async (limits = kInLink) => {
   const hashes = {};
   for (const name of filesNamed()) {
     const board = await boards.get(name);
@@ -33,9 +33,10 @@ const packedPosition = async (mostOfGame = kMostGameLinked) => {
     position = { ...scenario, map: { file: exampleMap.file } };
     hashes[exampleMap.file] = await hashOf([exampleText(exampleMap.file)]);
   }
-  const game = gameFits(mostOfGame) ? gameToLink() : undefined;
+  const game = gameFits(limits.game) ? gameToLink() : undefined;
   if (shownGame) position = { ...position, rules_folder: game ? [linkedGame(scenario), shownGame.archive].filter(Boolean).join('/') : shownGame.name };
-  const text = JSON.stringify({ scenario: position, boards: hashes, game, beside: besideMap.length ? besideMap : undefined });
+  const text = new TextEncoder().encode(JSON.stringify({ scenario: position, boards: hashes, game, beside: besideMap.length ? besideMap : undefined }));
+  if (text.length > limits.all) throw new Error(word('position_too_large'));
   return base64url(new Uint8Array(await (await through(new Blob([text]), new CompressionStream('deflate-raw'))).arrayBuffer()));
 };
 // Where others reach the studio: this page's own address, or the one it was made with (hexrout studio --address). Null for a page
@@ -47,7 +48,7 @@ const tellKept = (said, bad = false) => {
   showOpened();
 };
 // Names the files that a link does not carry, and how to give them to others.
-const linkLacks = () => (gameFits(kMostGameLinked) ? '' : '\n' + word('link_without_game', { folder: shownGame.name }));
+const linkLacks = () => (gameFits(kInLink.game) ? '' : '\n' + word('link_without_game', { folder: shownGame.name }));
 const copyText = async (text, told, otherwise) => {
   try {
     await navigator.clipboard.writeText(text);
@@ -88,7 +89,7 @@ const filesToKeep = async () => {
 };
 // The page as it was written, without what this visit made of it, and with the position inside.
 const savePage = async () => {
-  const [packed, files] = [await packedPosition(kMostGameKept), await filesToKeep()];
+  const [packed, files] = [await packedPosition(kInPage), await filesToKeep()];
   const copy = document.documentElement.cloneNode(true);
   for (const node of copy.querySelectorAll('#bar, #map, #over, #string, #units, #changed, #side > *, #opened, #log, #game, #status, #tables')) node.replaceChildren();
   for (const node of copy.querySelectorAll('#opened, #string, #column section, #log, #game')) node.hidden = true;
@@ -99,13 +100,26 @@ const savePage = async () => {
   put('linked', 'text/plain', packed);
   if (Object.keys(files).length) put('files', 'application/json', JSON.stringify(files));
   offer('position.html', 'text/html', '<!DOCTYPE html>\n' + copy.outerHTML);
-  tellKept(word(gameFits(kMostGameKept) ? 'page_saved' : 'page_without_game', { folder: shownGame?.name }), !gameFits(kMostGameKept));
+  tellKept(word(gameFits(kInPage.game) ? 'page_saved' : 'page_without_game', { folder: shownGame?.name }), !gameFits(kInPage.game));
 };
-const openLinked = async (packedText) => {
+// What a link holds, within its limits; an error with words for the reader.
+const unpackedLink = async (packedText, { all, game, text }) => {
   try {
-    const bytes = bytesOf(packedText.replace(/-/g, '+').replace(/_/g, '/'));
-    const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), kMostLinked);
-    const linked = JSON.parse(await plain.text());
+    if (packedText.length > 2 * all) throw new Error(kTooLarge);
+    const plain = await through(new Blob([bytesOf(packedText.replace(/-/g, '+').replace(/_/g, '/'))]), new DecompressionStream('deflate-raw'), all);
+    const linked = JSON.parse(await plain.text(), (key, value) => {
+      if (typeof value === 'string' && value.length > (kGameInLink.test(key) ? 2 * game : text)) throw new Error(kTooLarge);
+      return value;
+    });
+    if (linked.scenario) return linked;
+  } catch (error) {
+    if (error.message === kTooLarge) throw new Error(word('link_too_large'));
+  }
+  throw new Error(word('link_damaged'));
+};
+const openLinked = async (packedText, limits) => {
+  try {
+    const linked = await unpackedLink(packedText, limits);
     await examplesRead;
     const found = await openPosition({ name: 'position.json', beside: linked.beside, bytes: new TextEncoder().encode(JSON.stringify(linked.scenario)), others: [...exampleMaps(), ...gameOfLink(linked)] });
     if (found.answer) exampleMap = exampleText(linked.scenario.map?.file) ? { file: linked.scenario.map.file, map: JSON.stringify(scenario.map) } : null;
@@ -115,7 +129,7 @@ const openLinked = async (packedText) => {
       if (board && board.hash !== hash) opened.push({ name: shownName(name), said: word('board_other', { name }), bad: true });
     }
   } catch (error) {
-    opened = [{ name: 'link', said: word('unreadable', { name: String(error) }), bad: true }];
+    opened = [{ name: '', said: error.message, bad: true }];
   }
   showOpened();
 };
@@ -178,6 +192,6 @@ const saveButtons = () => {
     ['save_page', savePage], ['link', copyLink], navigator.share && ['share', share], home && ['embed', copyEmbedding], ['save_yaml', save],
     ['picture_svg', async () => offer('position.svg', 'image/svg+xml', await drawnMap())], ['picture_png', async () => offer('position.png', 'image/png', await pngOf())],
     window.ClipboardItem && ['picture_copy', copyPicture], ['print_one', printOne]];
-  list.append(...tools.filter(Boolean).map(([key, action]) => button(word(key), action)));
+  list.append(...tools.filter(Boolean).map(([key, action]) => button(word(key), () => Promise.resolve(action()).catch((error) => tellKept(error.message, true)))));
   return [list];
 };

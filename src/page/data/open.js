@@ -5,7 +5,16 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kRoom + '/', '').replaceAll(kPosition, 'position').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+
+// What is no file of these games is said so, without advice on how to write one. Of a save without boards that is the reason, and not
+// what follows from it; of a scenario alone, that its map is missing.
+const saidPlainly = (said, name) => {
+  if (!said || /error\[(other-file|not-text)\]|error\[bad-archive\]: LOSData is not in the archive/.test(said) || /is not marked as a scenario[^]*the scenario has no 'map'/.test(said)) return word('unreadable', { name });
+  if (/error\[vsav-no-boards\]/.test(said)) return word('save_no_boards');
+  const map = said.match(/^[^\n]*error\[cannot-read\]: (?:[^\n:]*\/)?([^\n:\/]+): cannot be opened/m);
+  return map ? word('scenario_no_map', { map: map[1] }) : plainPaths(said);
+};
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -66,7 +75,6 @@ const folders = [{}, {}];  // their files
 let shownFolder = 0;
 // A map alone becomes a position with nobody on it.
 const onMap = (title, map) => `hexrout: 1\ntitle: ${JSON.stringify(title)}\nmap:\n${map.replace(/^---$/gm, '').replace(/^(?=.)/gm, '  ')}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n`;
-const isBoardArchive = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 // Whether the program can make a position of these files: {answer, files, path}, or what it says of them.
 const readPosition = async ({ path: lay, name, bytes, others }) => {
   const mine = 1 - shownFolder;
@@ -80,7 +88,6 @@ const readPosition = async ({ path: lay, name, bytes, others }) => {
   if (missing.length) return { missing, said: asPosition.said };
   const asMap = await askWithBoards(['convert', path, '--to', 'yaml'], files);
   if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /error\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
-  if (isBoardArchive(bytes)) return { board: boardName(name) };
   const wrapped = await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap(name, asMap.text) });
   return wrapped.text ? { answer: { ...wrapped, said: asMap.said } } : { said: wrapped.said };
 };
@@ -157,11 +164,7 @@ const openOne = async (file, opening) => {
     return { name: file.name, said, bad: said !== '' };
   }
   const found = await (opening.shown ? readPosition(position) : openPosition(position));
-  if (found.board) {
-    const said = await keepBoard(found.board, { ['bd' + found.board]: file.blob }, false);
-    return { name: file.name, said: said || keptWords(found.board), bad: said !== '' };
-  }
-  if (!found.answer) return { name: file.name, said: plainPaths(found.said) || word('unreadable', { name: file.name }), bad: true, missing: found.missing };
+  if (!found.answer) return { name: file.name, said: saidPlainly(found.said, file.name), bad: true, missing: found.missing };
   const before = opening.shown;
   opening.shown = true;
   return { name: file.name, said: [plainPaths(found.answer.said), found.said].filter(Boolean).join('\n'), bad: Boolean(found.said), missing: found.missing, position: before ? position : null };
@@ -201,9 +204,10 @@ const markGames = (files) => {
 
 // Files: {path, name, blob}. Boards first, because positions among them may need them.
 const openFiles = async (files) => {
-  const { found, rest } = sortOutBoards(await withoutArchives(await withoutModules(files.slice(0, kMostFiles))));
+  const named = await withBoardNames(await withoutArchives(await withoutModules(files.slice(0, kMostFiles))));
+  const { found, rest } = sortOutBoards(named);
   const games = markGames(rest);
-  const told = [];
+  const told = named.filter(({ was }) => was).map(({ was, name }) => ({ name: was, said: word('board_named', { name: boardName(name) }), bad: false }));
   const gained = [];
   for (const [name, parts] of found) {
     const said = await keepBoard(name, parts, found.size <= kMostChecked);

@@ -1,5 +1,9 @@
 // Part 5: the panel that says what a unit or a hex may and may not, and why.
-const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && word('disputed', { name: reason.disputed })].filter(Boolean).join('; ')}]` : '');
+// Rules have the names of scenario files: people read them as words: low_crawl_toward, failedCheckAgain.
+const plainName = (name) => name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ' ' + letter.toLowerCase());
+const valueName = (value) => (value === 'true' ? word('yes') : value === 'false' ? word('no') : plainName(value));
+const inPlainNames = (text) => text.replace(/\((\w+)=([\w.]+)\)/g, (_, name, value) => `(${plainName(name)}: ${valueName(value)})`);
+const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && word('disputed', { name: plainName(reason.disputed) })].filter(Boolean).join('; ')}]` : '');
 // The number of a rule opens what this project has about it, where the program is inside (rule_text.js).
 let openRule = null;
 const ruleSpan = (reason) => {
@@ -13,7 +17,7 @@ const ruleSpan = (reason) => {
 };
 const withRule = (node, text, reason) => {
   inItsLanguage(node);
-  node.append(visible(text) + ' ', ruleSpan(reason));
+  node.append(visible(inPlainNames(text)) + ' ', ruleSpan(reason));
   return node;
 };
 const listOf = (items) => {

@@ -12,6 +12,7 @@ const link = () => {
   return '#' + parts.join('&');
 };
 let own = location.hash;
+const kMostInLink = 32;  // keys; what the page writes has seven at most
 const set = (change) => {
   const active = document.activeElement;
   const focused = panel.contains(active) ? active.dataset.option : undefined;
@@ -26,12 +27,12 @@ const set = (change) => {
 };
 const inside = document.getElementById('linked')?.textContent;  // the packed position of a page that was saved with one
 const follow = async () => {
-  const wanted = new URLSearchParams(location.hash.slice(1));
+  const wanted = new URLSearchParams(location.hash.slice(1).split('&', kMostInLink).join('&'));
   const named = wanted.get('position');
   const position = named ?? (svg ? null : inside);
   own = location.hash;
   if (canChange && position && position !== linked) {
-    await openLinked(position);
+    await openLinked(position, named ? kInLink : kInPage);
     linked = named ?? '';
   }
   const number = (key) => (/^\d{1,9}$/.test(wanted.get(key) ?? '') ? +wanted.get(key) : null);
@@ -71,7 +72,7 @@ const nextIn = (hex) => {
 const answersFirst = (hex) => state.hex !== hex && shown.answers.has(state.unit) && unitAt(state.unit) && hexOf(unitAt(state.unit)) !== hex;
 
 // What a hex is and who stands there, for the pointer that rests on it.
-const hexTold = (hex) => [`${hexes[hex].name}: ${describe(hex)}`, ...unitsIn(hex).map((u) => `${u.id} ${u.label}, ${[u.side, ...u.state].join(', ')}`)].map(visible).join('\n');
+const hexTold = (hex) => [`${hexes[hex].name}: ${describe(hex)}`, ...unitsIn(hex).map((u) => `${u.id} ${u.label}, ${[u.side, ...u.state.map((s) => wordFor('state_', s))].join(', ')}`)].map(visible).join('\n');
 mapFrame.addEventListener('pointerover', (event) => {
   const area = event.target.closest?.('.hex');
   if (area) (area.querySelector('title') ?? draw(area, 'title', {})).textContent = hexTold(+area.dataset.hex);

@@ -111,9 +111,6 @@ const addTools = () => {
   if (state.hex === null) return [element('p', word('choose_hex'))];
   return [view.rules.startsWith('asl') ? counterTools() : null, likeTools()].filter(Boolean);
 };
-// Rules have the names of scenario files: people read them as words: low_crawl_toward, failedCheckAgain.
-const plainName = (name) => name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ' ' + letter.toLowerCase());
-const valueName = (value) => (value === 'true' ? word('yes') : value === 'false' ? word('no') : plainName(value));
 const ruleTool = (s) => {
   const p = element('p', undefined, 'switch');
   p.title = s.name;

@@ -1,7 +1,12 @@
 // Beside part 9: unpacking what others have packed. A few bytes may hold gigabytes, so all of it has a limit while it is unpacked.
 const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
 const textOf = (bytes) => new TextDecoder().decode(bytes);
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+const bytesOf = (base64) => {
+  const text = atob(base64);
+  const out = new Uint8Array(text.length);
+  for (let i = 0; i < out.length; ++i) out[i] = text.charCodeAt(i);
+  return out;
+};
 // The program travels in base 128 (packed.hpp): the number of bytes, then seven bits a character, or fourteen in one beyond ASCII.
 const kApart = [0, 5, 7, 8, 13, 14, 15, 17, 19, 24, 26, 27, 60, 127];
 const bytesOf128 = (text) => {
@@ -15,6 +20,7 @@ const bytesOf128 = (text) => {
   }
   return out;
 };
+const kTooLarge = 'too large';
 // What comes out of a stream as a Blob; an error beyond `most` bytes.
 const atMost = async (stream, most) => {
   const parts = [];
@@ -25,12 +31,24 @@ const atMost = async (stream, most) => {
     bytes += value.length;
     if (bytes > most) {
       reader.cancel().catch(() => {});
-      throw new Error('too large');
+      throw new Error(kTooLarge);
     }
     parts.push(value);
   }
 };
-const through = (blob, stream, most = Infinity) => atMost(blob.stream().pipeThrough(stream), most);
+// A browser unpacks a piece as a whole before it asks whether more is wanted, and a byte may hold a thousand.
+const kPiece = 4 << 10;
+const inPieces = (blob) => {
+  let [bytes, at] = [null, 0];
+  return new ReadableStream({
+    pull: async (controller) => {
+      bytes ??= new Uint8Array(await blob.arrayBuffer());
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += kPiece)));
+      else controller.close();
+    },
+  }, { highWaterMark: 0 });
+};
+const through = (blob, stream, most = Infinity) => atMost(inPieces(blob).pipeThrough(stream), most);
 
 // The entries of a ZIP file as its directory has them, and the bytes of the file.
 const kEndOfDirectory = 0x06054b50, kDirectoryEntry = 0x02014b50;

@@ -6,6 +6,7 @@
 
 #include "hexrout/rules/part_over.hpp"
 #include "hexrout/rules/read.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/common/words/flow_map.hpp"
 
@@ -217,9 +218,9 @@ std::optional<UnitAnswer> part_over(const Scene& scene, const PlayProgress& at, 
   answer.code = kRoutOver;
   const bool own_rout = u.rout_ended || u.pinned || u.has_routed;
   answer.because.push_back({own_rout ? "A10.53" : "A10.5",
-                            own_rout    ? "its rout is over for this phase"
-                            : side_over ? "its side has routed"
-                                        : "it has had its turn in this phase",
+                            phrase(own_rout    ? to_translate("its rout is over for this phase")
+                                   : side_over ? to_translate("its side has routed")
+                                               : to_translate("it has had its turn in this phase")),
                             ""});
   answer.fate = settled ? fate_of(FateKind::stays) : failure_to_rout(scene, u);
   answer.duty = answer.fate.kind == FateKind::stays ? Duty::may : Duty::must;
