@@ -83,10 +83,30 @@ void check_written_again(const Game& game, std::string_view profile, const Place
                 again && !found.has_errors() ? again->yaml() : found.text());
 }
 
+// True if a line of a log can end with one of these words: "a pinned", or "a loses 3" by "loses".
+bool can_be_told(std::string line, const std::vector<std::string>& words) {
+  if (const std::size_t number = line.find_last_not_of("0123456789"); number + 1 < line.size() && line[number] == ' ')
+    line.resize(number);
+  return std::any_of(words.begin(), words.end(),
+                     [&](const std::string& word) { return line == word || line.ends_with(" " + word); });
+}
+
+// Reports what must not happen and cannot, because no log of the game has a word for it.
+void check_words(const Game& game, const Node& lines, Compared& compared) {
+  const RuleSystem* system = rule_system_of(game.setting());
+  const std::vector<std::string> words = system == nullptr ? std::vector<std::string>() : system->log_words();
+  if (words.empty()) return;
+  for (const std::string& line : words_of(lines))
+    if (!can_be_told(line, words))
+      compared.missing("case-expects-nothing", lines.place(), fmt::format("no log of this game ends with '{}'", line),
+                       fmt::format("write the id of a unit and one of: {}", fmt::join(words, ", ")));
+}
+
 void check_played(const Game& game, const Expectations& expect, const std::string& log, Compared& compared) {
   const Played played = read_log(log);
   check_in_order(expect.events, played.events, "events", compared);
   check_in_order(expect.offered, played.offered, "decisions offered", compared);
+  check_words(game, expect.no_events, compared);
   for (const std::string& line : words_of(expect.no_events))
     compared.that(std::find(played.events.begin(), played.events.end(), line) == played.events.end(),
                   expect.no_events.place(), "events", fmt::format("no '{}'", line), listed(played.events));

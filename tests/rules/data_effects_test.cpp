@@ -43,6 +43,7 @@ due: {after: []}
 events:
   - {name: act, do: [EFFECT]}
   - {name: give, amount: {least: 1, most: 5}, do: [{add: {pins: amount}}]}
+  - {name: roll, do: [{check: again}, {check: grip}, {check: plain}]}
   - {name: rise, if: flag(down), refuses: stands already, do: [{set: {down: false}}]}
 ends: [{if: {equals: [side(points), 0]}, winner: enemy, why: it has no points left}]
 turn: {sequence: [STEP, moves], checks: [ROWS]}
@@ -602,4 +603,23 @@ TEST_CASE("means of many plays of pins are those of its exact odds", "[rules][da
       CHECK(std::abs(seen[end] - q * kRuns) <= 4 * std::sqrt(q * (1 - q) * kRuns) + 1);
     }
   }
+}
+
+TEST_CASE("a check that nothing rolls is refused, also one that only itself rolls", "[rules][data_effects]") {
+  const auto said = [](const std::string& check) { return mistakes_of(Trial{.check = check}); };
+  CHECK(said("{name: plain, dice: 1, results: [{to: 3, worse: 1}, {}]}").empty());
+  const std::string idle = said(
+      "{name: plain, dice: 1, results: [{}]}\n  - {name: idle, dice: 1, results: [{to: 3, "
+      "check: idle}, {}]}");
+  CHECK(idle.find("tables.yaml:6:5: error[empty-effect]: nothing rolls the check 'idle'") != std::string::npos);
+}
+
+TEST_CASE("the log calls no check a success that changes no state", "[rules][data_effects]") {
+  const auto game = trial_game(Trial{.effect = "{check: plain}",
+                                     .check = "{name: plain, dice: 1, results: [{to: 3, add: "
+                                              "{pins: 1}}, {}]}"},
+                               "events: [{act: {who: [a]}}]\n");
+  const std::string log = effects_played(*game, {2}).log;
+  CHECK(log.find("succeeds") == std::string::npos);
+  CHECK(log.find("a checks: plain, 2 on 1D6") != std::string::npos);
 }

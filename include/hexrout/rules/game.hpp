@@ -296,6 +296,9 @@ class RuleSystem {
   // Words allowed as `phase` of a scenario's turn. "rout" is the default; under "fire" (the
   // rest of a turn) only events are played.
   virtual std::vector<std::string> phases() const { return {"rout", "fire"}; }
+  // The words for what happens in logs of its games (Event::what), "moves", for checks of what people expect of a log;
+  // "loses" stands for "loses 3" too. Empty for a system without such a list.
+  virtual std::vector<std::string> log_words() const { return {}; }
   // Keys of a scenario that hold lists of entries with an `id`; the first is that of the units moved most.
   virtual std::vector<std::string> unit_lists() const { return {"units"}; }
   // Text of a data file ("data/tables.yaml") or of its page ("README.md"); empty without one.

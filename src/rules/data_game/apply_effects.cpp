@@ -94,6 +94,9 @@ void EffectRun::tell_state(ElementIndex index, const Check& check, const Effect*
   if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, because(rules.shutdown));
   e.state = now;
   if (now == 0 || state.gone) e.shutdown = false;
+  // A check that changes no state has a result, which is no success of the unit.
+  if (change == nullptr && !check.judges_state())
+    return tell("checks", e.id, Cause{check.rule, {}}, [&] { return fmt::format("{} checks: {}", e.id, text); });
   // A pool of dice counts successes, not of the unit at which they are thrown.
   if (now == 0 && (now != before || !check.dice.target))
     return tell("succeeds", e.id, because(rules.action), [&] {
@@ -196,7 +199,9 @@ void EffectRun::lose(ElementIndex index, int points) {
   const Paragraphs& rules = p_.game().rules;
   if (deeds_.hears())
     deeds_.tell(fmt::format("loses {}", lost), e.id, rules.ratio,
-                fmt::format("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
+                fmt::format("{} loses {}{}: {} of {} left, {} percent", e.id, lost,
+                            points > lost ? fmt::format(" of {}, all it has", points) : std::string(), e.current,
+                            e.original, e.percent()));
   if (e.current > 0 || !put_out(p_, index)) return;
   const std::string& now = p_.state_word(e);
   if (deeds_.hears()) deeds_.tell(now, e.id, rules.check, fmt::format("{} is {}: no roll is possible", e.id, now));

@@ -112,6 +112,7 @@ class GameReader {
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
                              : Expression::number(kUsualStack);
+    out_.limits_stacks = bool(stacking);
     out_.stacking_mark = out_.stacking.reading(names_);
     read_each(
         top.maybe("reactions"), "reaction", found_, [&](Fields& f) { read_common_reaction(f); }, kMostReactions);
@@ -781,6 +782,7 @@ class GameReader {
     }
     if (!node) return;
     Fields f(node, found_, "words");
+    out_.names_moves = f.has("move");
     words.move = f.text("move", words.move);
     words.moves = f.text("moves", f.has("move") ? words.move + "s" : words.moves);
     words.distance = f.text("distance", "");

@@ -100,6 +100,51 @@ void complete_words(GameFile& game, const PolicyBook& book, const Node& root, Di
           "write it as 'code' of a goal or of onFailure, or delete the words");
 }
 
+// Adds the checks that effects order.
+void add_checks(const Effects& effects, std::vector<std::string>& out) {
+  for (const Effect& e : effects) {
+    if (e.kind == EffectKind::check) out.push_back(e.name);
+    for (const EffectOption& option : e.options) add_checks(option.effects, out);
+  }
+}
+
+// The checks that something in the game rolls, and those that these lead to.
+std::vector<std::string> rolled_checks(const RuleSet& rules) {
+  const GameFile& game = rules.game;
+  std::vector<std::string> out;
+  for (const TurnCheck& row : game.turn_checks) out.push_back(row.check);
+  for (const TurnStep& step : game.turn) add_checks(step.effects, out);
+  for (const OwnEvent& event : game.events) add_checks(event.effects, out);
+  for (const Effects* after : {&game.after_fire, &game.after_loss, &game.after_gone}) add_checks(*after, out);
+  for (const Effects& effects : rules.move_parts.outcomes) add_checks(effects, out);
+  if (game.tests) {
+    for (const TurnCheck& row : game.tests->checks) out.push_back(row.check);
+    add_checks(game.tests->then, out);
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Check* check = rules.tables.find_check(out[i]);
+    if (check == nullptr || std::find(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(i), out[i]) !=
+                                out.begin() + static_cast<std::ptrdiff_t>(i))
+      continue;
+    for (const Band& band : check->bands)
+      for (const ResultRow& row : band.rows) add_checks(row.effects, out);
+  }
+  return out;
+}
+
+// Reports checks that nothing in the game rolls.
+void find_idle_checks(const RuleSet& rules, const Node& root, Diagnostics& found) {
+  const std::vector<std::string> rolled = rolled_checks(rules);
+  const std::vector<std::string> names = check_names(root);
+  const Node list = root.find("checks");
+  const std::size_t of_list = list.is_list() ? names.size() - list.size() : names.size();
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (std::find(rolled.begin(), rolled.end(), names[i]) == rolled.end())
+      found.error("empty-effect", i < of_list ? root.find("die").place() : list.item(i - of_list).place(),
+                  fmt::format("nothing rolls the check {}", in_quotes(names[i])),
+                  "name it under 'checks' of a turn or of tests, or by 'check' in an effect, or delete it");
+}
+
 }  // namespace
 
 std::string_view RuleFiles::text(std::string_view name) const {
@@ -184,10 +229,14 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   out.names.readings = nullptr;
   out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
+  read_one(files, "tables.yaml", changed("tables.yaml"), found,
+           [&](const Node& root, Diagnostics& said) { find_idle_checks(out, root, said); });
   for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
   for (const WithdrawalPolicy& policy : out.policies.moves) {
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
+    out.toward_own_edge = out.toward_own_edge ||
+                          (policy.direction == DirectionRule::toward_edge && policy.direction_edge == EdgeSide::own);
     out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
     out.numbers_in_moves = out.numbers_in_moves || names_number(policy);
   }

@@ -21,6 +21,14 @@ const Band& Check::band(int p) const {
   return bands.back();
 }
 
+bool Check::judges_state() const {
+  return std::any_of(bands.begin(), bands.end(), [](const Band& band) {
+    return std::any_of(band.rows.begin(), band.rows.end(), [](const ResultRow& row) {
+      return !row.effects.empty() && row.effects.front().kind <= EffectKind::better;
+    });
+  });
+}
+
 bool Check::plain() const {
   const auto is = [](const Effect& e) {
     return e.kind <= EffectKind::loses && e.amount.certain() && e.amount.plus.fixed();

@@ -64,6 +64,8 @@ struct Check {
   std::vector<Modifier> modifiers;
 
   const Band& band(int percent) const;
+  // True if some result changes the state.
+  bool judges_state() const;
   // True for a sum of so many dice, whose results change state and strength alone, by fixed numbers.
   bool plain() const;
 };
