@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
@@ -172,6 +173,9 @@ class Game {
   virtual const GameWords& words() const;
   // Facts of sides and groups, in a fixed order, for display.
   virtual std::vector<Standing> standings() const { return {}; }
+  // Words for what lies on the map by these rules, beside the units and Setting::placed, each with its Location, in a
+  // fixed order: "fallen 3 (red)".
+  virtual std::vector<std::pair<LocationId, std::string>> lying() const { return {}; }
   // Facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn:
   // equal facts in an equal order throughout a game, with their values. Empty without counted facts.
   std::vector<ResultFact> results() const;
@@ -297,7 +301,7 @@ class RuleSystem {
   // rest of a turn) only events are played.
   virtual std::vector<std::string> phases() const { return {"rout", "fire"}; }
   // The words for what happens in logs of its games (Event::what), "moves", for checks of what people expect of a log;
-  // "loses" stands for "loses 3" too. Empty for a system without such a list.
+  // "loses" is there for "loses 3" too. Empty for a system without such a list.
   virtual std::vector<std::string> log_words() const { return {}; }
   // Keys of a scenario that hold lists of entries with an `id`; the first is that of the units moved most.
   virtual std::vector<std::string> unit_lists() const { return {"units"}; }

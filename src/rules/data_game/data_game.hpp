@@ -19,6 +19,7 @@ class DataGame final : public PositionGame<DataGame, Position> {
   Surroundings surroundings(std::string_view unit) const override;
   const GameWords& words() const override { return position().game().words; }
   std::vector<Standing> standings() const override;
+  std::vector<std::pair<LocationId, std::string>> lying() const override { return words_of_marks(position()); }
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
   std::vector<Firer> firers() const override;
