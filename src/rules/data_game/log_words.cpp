@@ -24,6 +24,7 @@ std::vector<std::string> log_words(const RuleSet& rules) {
   all(game.events);
   for (const FlagSpec& flag : game.flags)
     if (!flag.quiet) out.push_back(flag.name);
+  out.insert(out.end(), game.presence.begin(), game.presence.end());
   const auto stuck = [&](const std::vector<Reaction>& rows) {
     for (const Reaction& row : rows)
       if (!row.stuck.empty()) out.push_back(row.stuck);
