@@ -87,18 +87,18 @@ Verdict verdict_of(const UnitAnswer& answer) {
     case Duty::must:
       if (!answer.by_dice.empty())
         return {answer.by_dice, Tone::bad, (ways == 0 ? std::string() : ": " + ends) + and_then(answer), nullptr, true};
-      if (ways > 0) return {word("MUST move"), Tone::bad, ", " + ways_text(ways), nullptr, false};
-      return fate.what.empty()
-                 ? Verdict{word("MUST move"), Tone::bad, ", " + phrase("and has no way out"), nullptr, true}
-                 : settled(answer);
+      if (ways > 0) return {word(to_translate("MUST move")), Tone::bad, ", " + ways_text(ways), nullptr, false};
+      return fate.what.empty() ? Verdict{word(to_translate("MUST move")), Tone::bad,
+                                         ", " + phrase("and has no way out"), nullptr, true}
+                               : settled(answer);
     case Duty::may:
       if (ways > 0)
-        return {word("may move"), Tone::warn,
+        return {word(to_translate("may move")), Tone::warn,
                 ", " + (fate.what.empty() ? ways_text(ways)
                                           : phrase("{}; otherwise {}", {ways_text(ways), fate_text(fate)})),
                 nullptr, false};
       if (fate.kind != FateKind::stays) return settled(answer);
-      return {word("may move"), Tone::warn, ", " + phrase("but has no way out"), nullptr, false};
+      return {word(to_translate("may move")), Tone::warn, ", " + phrase("but has no way out"), nullptr, false};
     case Duty::need_not:
     case Duty::cannot:
       break;
@@ -111,7 +111,8 @@ Verdict verdict_of(const UnitAnswer& answer) {
   const bool named = ways == 1 && answer.by_dice.find(" to ") != std::string::npos;
   if (!answer.by_dice.empty() && ways > 0)
     rest += fmt::format("; {}{}", answer.by_dice, named ? std::string() : ", " + ends);
-  return {allowed ? word("need not move") : word("may not move"), Tone::good, std::move(rest), nullptr, !allowed};
+  return {allowed ? word(to_translate("need not move")) : word(to_translate("may not move")), Tone::good,
+          std::move(rest), nullptr, !allowed};
 }
 
 bool chooses(const UnitAnswer& answer) {
