@@ -496,7 +496,8 @@ TEST_CASE("who asks for room needs a limit of stacking", "[rules][data][moves]")
 }
 
 TEST_CASE("a unit that no state binds does what its state lets it", "[rules][data][moves]") {
-  const RetreatGame rules("budget: {unit: hex}, goals: [everyLegal]", {}, ", no_fire: runs and does not fire");
+  const RetreatGame rules("budget: {unit: hex}, goals: [everyLegal]", {},
+                          ", no_fire: runs and does not fire, reactions: [{if: due, policy: back, why: w, stuck: s}]");
   const auto what = [&](const std::string& more) {
     return rules.game("  - {id: r, side: red, kind: squad, original: 4, at: J10" + more + "}\n")->answer("r").fate.what;
   };
@@ -513,4 +514,5 @@ TEST_CASE("answers and logs have the game's own word for a move", "[rules][data]
   CHECK(play_out(*game).find("r runs: J10") != std::string::npos);
   const RetreatGame plain("budget: {unit: hex}, references: {sets: [known]}, goals: [farthestFrom(known)]");
   CHECK(plain.game(kRedUnit + kNearUnit)->answer("r").move.empty());
+  CHECK(plain.game(kRedUnit + kNearUnit)->words().distance == "hexes");
 }

@@ -66,8 +66,11 @@ void EffectRun::apply(const Affected& who, std::span<const Effect> effects, cons
       ask(who, effect, cause, facts);
       continue;
     }
-    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units) {
-      others(who.element, effect, cause, facts);
+    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units || effect.kind == EffectKind::others) {
+      for (const ElementIndex other : reached(who, effect)) {
+        const ElementFacts concerned(p_, other);
+        apply({other}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+      }
       continue;
     }
     const std::string id = p_.elements[who.element].id;
@@ -170,6 +173,7 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
       return change_marks_of(who, effect, value, cause);
     case EffectKind::group:
     case EffectKind::units:
+    case EffectKind::others:
     case EffectKind::ask:
       return;
     case EffectKind::win:
@@ -304,14 +308,24 @@ void EffectRun::change_marks_of(const Affected& who, const Effect& effect, std::
   }
 }
 
-// Applies effects to the group of a unit, or to each unit of that.
-void EffectRun::others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts) {
-  const ElementIndex group = p_.group_of(element);
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
-    if (effect.kind == EffectKind::group ? i != group : p_.elements[i].group != group) continue;
-    const ElementFacts concerned(p_, i);
-    apply({i}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+// The group of a unit, each unit of that, or the others near it or near where it was lost.
+std::vector<ElementIndex> EffectRun::reached(const Affected& who, const Effect& effect) const {
+  std::vector<ElementIndex> out;
+  if (effect.kind == EffectKind::others) {
+    std::vector<UnitIndex> own;
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+      if (p_.pieces[i].element == who.element && (who.piece == kNone || i == who.piece)) own.push_back(i);
+    const PiecesFacts from(p_, who.element, std::move(own));
+    for (const Piece& other : p_.pieces)
+      if (from.asks_for(effect.whom, other) && std::find(out.begin(), out.end(), other.element) == out.end())
+        out.push_back(other.element);
+    return out;
   }
+  const ElementIndex group = p_.group_of(who.element);
+  if (effect.kind == EffectKind::group) return {group};
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size()))
+    if (p_.elements[i].group == group) out.push_back(i);
+  return out;
 }
 
 void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {

@@ -671,7 +671,7 @@ class GameReader {
   // Refuses `shared` of a check that no step of a turn and no test rolls.
   void check_shared(const Node& turn) {
     for (const Check& check : tables_.checks)
-      if (check.shared && !is_rolled(check))
+      if (check.shared != Shared::no && !is_rolled(check))
         found_.error("empty-effect", turn.place(),
                      fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
                      "add a row of 'checks' here, or delete 'shared' in tables.yaml");
@@ -780,6 +780,7 @@ class GameReader {
       words.never_beaten = fmt::format("it is never {}", state);
       words.lost = out_.states.back().name;
     }
+    words.distance.clear();  // rule_files knows what moves count
     if (!node) return;
     Fields f(node, found_, "words");
     out_.names_moves = f.has("move");

@@ -322,9 +322,10 @@ std::string Play::checked_text(const Element& e, const Check& check, const Check
   return out;
 }
 
-// In a step of checks one roll can serve all units of a hex.
+// In a step of checks one roll can serve all units of a hex, or of a side.
 CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
-  const std::pair<std::string, LocationId> by{check.name, place_of(index)};
+  const std::pair<std::string, std::size_t> by{
+      check.name, check.shared == Shared::side ? p_.elements[index].side : place_of(index).number()};
   const auto thrown = shared_.find(by);
   CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
   if (roll.thrown) shared_.emplace(by, roll);
@@ -332,7 +333,8 @@ CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
 }
 
 void Play::check_element(ElementIndex index, const Check& check, bool in_turn) {
-  const CheckRoll roll = check.shared && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
+  const CheckRoll roll =
+      check.shared != Shared::no && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
   p_.elements[index].due = false;
   const std::string text = checked_text(p_.elements[index], check, roll);
   const ElementFacts facts(p_, index);
