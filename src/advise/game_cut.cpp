@@ -105,7 +105,7 @@ class GameCutBoard final : public CutBoard {
       o.fate = "stays";
       if (!bound) continue;
       o.live = exact(surveyed_verdict(game, id, unit_verdict(*bound)).live);
-      o.fate = bound->fate.what;
+      o.fate = bound->fate.kind == FateKind::lost ? "is " + game.words().lost : bound->fate.what;
       if (bound->fate.kind == FateKind::surrenders) continue;
       for (const RoutOption& way : bound->options) {
         const bool known =

@@ -40,14 +40,21 @@ Surveyed gone(Surveyed::Verdict verdict) {
   return out;
 }
 
+// The chance that the unit is lost by this end: off the map, among enemies, or where its rules take it away.
+Odds lost_by(const VerdictEnd& end, const std::set<LocationId>& held) {
+  if (end.at == kNowhere || held.count(end.at) != 0) return Odds{1, 1};
+  return end.odds ? end.odds->lost : Odds{0, 1};
+}
+
 // Adds ends among which dice choose: each counts by its chance.
 void add_chances(const UnitVerdict& verdict, const std::set<LocationId>& held, Surveyed& out) {
   Odds all{0, 1};
   for (const VerdictEnd& end : verdict.ends) {
     if (!end.chance) continue;
     all = all + *end.chance;
-    Odds& part = end.at == kNowhere || held.count(end.at) != 0 ? out.lost : out.live;
-    part = part + *end.chance;
+    const Odds lost = *end.chance * lost_by(end, held);
+    out.lost = out.lost + lost;
+    out.live = out.live + (*end.chance - lost);
   }
   // For the rest of the odds the unit stays where it is.
   if (!all.is_one()) out.live = out.live + (Odds{1, 1} - all);
@@ -73,10 +80,10 @@ Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitV
   }
   const auto view = game.unit(unit);
   const std::set<LocationId> held = held_against(game, view ? view->side : std::string());
-  const auto on_map =
-      std::find_if(verdict.ends.begin(), verdict.ends.end(), [](const VerdictEnd& end) { return end.at != kNowhere; });
-  const bool leaves = on_map == verdict.ends.end();
-  const VerdictEnd& best = leaves ? verdict.ends.front() : *on_map;
+  const std::set<LocationId> nobody;
+  const VerdictEnd& best = *std::min_element(
+      verdict.ends.begin(), verdict.ends.end(),
+      [&](const VerdictEnd& a, const VerdictEnd& b) { return lost_by(a, nobody) < lost_by(b, nobody); });
   Surveyed out;
   // Dice that move it leave no choice.
   out.verdict = has_to_give_way(verdict) ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
@@ -85,7 +92,8 @@ Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitV
   if (best.chance)
     add_chances(verdict, held, out);
   else
-    (leaves ? out.lost : out.live) = Odds{1, 1};
+    out.lost = lost_by(best, nobody);
+  if (!best.chance) out.live = Odds{1, 1} - out.lost;
   return out;
 }
 

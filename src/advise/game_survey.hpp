@@ -19,11 +19,15 @@ SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Sur
 // Fate of a unit that a position binds, or that gives way in it.
 Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitVerdict& verdict);
 
+// True for a fate that a unit has which finds no way.
+inline bool ends_it(FateKind fate) {
+  return fate == FateKind::lost || fate == FateKind::surrenders;
+}
 inline bool has_to_give_way(const UnitVerdict& verdict) {
-  return verdict.duty == Duty::must || verdict.by_dice;
+  return verdict.duty == Duty::must || verdict.by_dice || ends_it(verdict.fate);
 }
 inline bool has_to_give_way(const UnitAnswer& answer) {
-  return answer.duty == Duty::must || !answer.by_dice.empty();
+  return answer.duty == Duty::must || !answer.by_dice.empty() || ends_it(answer.fate.kind);
 }
 
 // Fate of the unit bound by its morale: in the present position if it already has to go, else as if it gave way now.

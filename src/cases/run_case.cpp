@@ -83,10 +83,40 @@ void check_written_again(const Game& game, std::string_view profile, const Place
                 again && !found.has_errors() ? again->yaml() : found.text());
 }
 
+// The names of which the log of a game tells: units, groups, sides.
+std::vector<std::string> names_told(const Game& game) {
+  std::vector<std::string> out = game.setting().sides;
+  for (UnitView& unit : game.units()) out.push_back(std::move(unit.id));
+  for (Standing& standing : game.standings()) out.push_back(std::move(standing.of));
+  return out;
+}
+
+// Reports what must not happen and cannot, because no log of the game has the word or the name: "a pinned", or
+// "a loses 3" by "loses".
+void check_words(const Game& game, const Node& lines, Compared& compared) {
+  const RuleSystem* system = rule_system_of(game.setting());
+  const std::vector<std::string> words = system == nullptr ? std::vector<std::string>() : system->log_words();
+  if (words.empty()) return;
+  const std::vector<std::string> names = names_told(game);
+  const auto told = [&](std::string line) {
+    if (const std::size_t number = line.find_last_not_of("0123456789"); number + 1 < line.size() && line[number] == ' ')
+      line.resize(number);
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+      return line.ends_with(" " + word) &&
+             std::find(names.begin(), names.end(), line.substr(0, line.size() - word.size() - 1)) != names.end();
+    });
+  };
+  for (const std::string& line : words_of(lines))
+    if (!told(line))
+      compared.missing("case-expects-nothing", lines.place(), fmt::format("no log of this game has '{}'", line),
+                       fmt::format("write the id of a unit and one of: {}", fmt::join(words, ", ")));
+}
+
 void check_played(const Game& game, const Expectations& expect, const std::string& log, Compared& compared) {
   const Played played = read_log(log);
   check_in_order(expect.events, played.events, "events", compared);
   check_in_order(expect.offered, played.offered, "decisions offered", compared);
+  check_words(game, expect.no_events, compared);
   for (const std::string& line : words_of(expect.no_events))
     compared.that(std::find(played.events.begin(), played.events.end(), line) == played.events.end(),
                   expect.no_events.place(), "events", fmt::format("no '{}'", line), listed(played.events));

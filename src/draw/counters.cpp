@@ -230,6 +230,8 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
   for (const UnitCounter& unit : picture.units)
     if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
 
+  for (const HexLabel& lies : picture.lying)
+    draw::badge(drawn.emplace_back(), placed_spot(layout, map.hex(lies.at).at), lies.text, kPlacedFill, "#fff");
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
     // The name of the hex stays above them.

@@ -63,6 +63,11 @@ void legend_mark(std::string& out, MarkKind kind, Spot at);
 void path_line(std::string& out, const std::string& d, PathKind kind);
 // overlays.cpp: an outline of a hex, drawn in by `part`; a rounded label.
 std::string inset(const Layout& layout, Hex hex, double part);
+// Where a badge stands with what is placed in a hex, and its fill.
+inline Spot placed_spot(const Layout& layout, Hex hex) {
+  return layout.centre(hex) + Spot{0, layout.half_hex() * 0.88};
+}
+inline constexpr std::string_view kPlacedFill = "#4a4136";
 void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink);
 
 // "M...Z" around hexes, or around a ring.

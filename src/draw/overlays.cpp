@@ -50,7 +50,7 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
     }
     std::string text = name_of(placed.kind);
     if (placed.strength > 1 || placed.kind == PlacedKind::smoke) text += " " + std::to_string(placed.strength);
-    badge(out, layout.centre(hex) + Spot{0, layout.half_hex() * 0.88}, text, "#4a4136", "#fff");
+    badge(out, placed_spot(layout, hex), text, kPlacedFill, "#fff");
     out += "\n";
   }
   out += "</g>\n";

@@ -76,24 +76,29 @@ Verdict verdict_of(const UnitAnswer& answer) {
             fate.kind == FateKind::stays ? std::string()
                                          : "; " + phrase("it will be {} at the end of the phase", {fate_text(fate)}),
             nullptr, true};
+  const auto word = [&](std::string_view of_move) {
+    constexpr std::string_view kMove = "move";
+    if (answer.move.empty()) return phrase(of_move);
+    return std::string(of_move.substr(0, of_move.size() - kMove.size())) + answer.move;
+  };
   const std::size_t ways = answer.options.size();
   const std::string ends = ends_text(ways);
   switch (answer.duty) {
     case Duty::must:
       if (!answer.by_dice.empty())
         return {answer.by_dice, Tone::bad, (ways == 0 ? std::string() : ": " + ends) + and_then(answer), nullptr, true};
-      if (ways > 0) return {phrase("MUST move"), Tone::bad, ", " + ways_text(ways), nullptr, false};
-      return fate.what.empty()
-                 ? Verdict{phrase("MUST move"), Tone::bad, ", " + phrase("and has no way out"), nullptr, true}
-                 : settled(answer);
+      if (ways > 0) return {word(to_translate("MUST move")), Tone::bad, ", " + ways_text(ways), nullptr, false};
+      return fate.what.empty() ? Verdict{word(to_translate("MUST move")), Tone::bad,
+                                         ", " + phrase("and has no way out"), nullptr, true}
+                               : settled(answer);
     case Duty::may:
       if (ways > 0)
-        return {phrase("may move"), Tone::warn,
+        return {word(to_translate("may move")), Tone::warn,
                 ", " + (fate.what.empty() ? ways_text(ways)
                                           : phrase("{}; otherwise {}", {ways_text(ways), fate_text(fate)})),
                 nullptr, false};
       if (fate.kind != FateKind::stays) return settled(answer);
-      return {phrase("may move"), Tone::warn, ", " + phrase("but has no way out"), nullptr, false};
+      return {word(to_translate("may move")), Tone::warn, ", " + phrase("but has no way out"), nullptr, false};
     case Duty::need_not:
     case Duty::cannot:
       break;
@@ -106,7 +111,8 @@ Verdict verdict_of(const UnitAnswer& answer) {
   const bool named = ways == 1 && answer.by_dice.find(" to ") != std::string::npos;
   if (!answer.by_dice.empty() && ways > 0)
     rest += fmt::format("; {}{}", answer.by_dice, named ? std::string() : ", " + ends);
-  return {allowed ? phrase("need not move") : phrase("may not move"), Tone::good, std::move(rest), nullptr, !allowed};
+  return {allowed ? word(to_translate("need not move")) : word(to_translate("may not move")), Tone::good,
+          std::move(rest), nullptr, !allowed};
 }
 
 bool chooses(const UnitAnswer& answer) {

@@ -1,9 +1,11 @@
 // Cuts against brute force: every set of candidates tried.
 #include "advise/cut_search.hpp"
 
+#include <fmt/format.h>
 #include <catch2/catch.hpp>
 
 #include "advise/asl/asl_cut.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "random_phase.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/words/rout_answer.hpp"
@@ -138,4 +140,28 @@ TEST_CASE("cuts are those of brute force", "[full][advise]") {
   CHECK(tally.compared == situations);
   CHECK(tally.found > situations / 8);
   CHECK(tally.two * 22 >= situations - 40);  // few of them
+}
+
+TEST_CASE("a unit that cannot move away and is lost is said to be lost, not to stay", "[advise][data]") {
+  Diagnostics found;
+  const auto leaders = parse_scenario(
+      fmt::format("hexrout: 1\nrules: leaders\nrules_folder: {}/maps/games/leaders\n"
+                  "map: {{columns: 11, rows: 7, fill: open-ground}}\nsides: [german, russian]\n"
+                  "turn: {{attacker: german}}\n"
+                  "edges: [{{side: german, own_edge: west, roll: 9}}, {{side: russian, own_edge: east}}]\nunits:\n"
+                  "  - {{id: s, side: german, kind: squad, original: 1, morale: broken, nerve: 7, at: H0}}\n"
+                  "  - {{id: r, side: russian, kind: squad, original: 1, at: H3}}\n",
+                  HEXROUT_SOURCE_DIR),
+      "s.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(leaders);
+  CutOptions options;
+  options.units = {"s"};
+  options.by = "r";
+  options.candidates = {"G1"};
+  const auto cut = find_cut(*leaders->game, options, found);
+  REQUIRE(cut);
+  REQUIRE(cut->found);
+  CHECK(cut->after.at(0).fate == "is lost");
+  CHECK(cut_text(*cut, *leaders->game->setting().map).find("it is lost") != std::string::npos);
 }

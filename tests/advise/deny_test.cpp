@@ -433,3 +433,18 @@ TEST_CASE("deny and cut offer only moves that the dice cannot refuse", "[advise]
   for (const UnitDenial& unit : denied(*scenario.game, options).units)
     for (const DenyMove& move : unit.moves) CHECK(move.point.spent_half_mf <= reach.certain_half_mf);
 }
+
+TEST_CASE("an end on the map that costs the unit is a loss", "[advise][deny][data]") {
+  // Two flags at one block that can go back one hex: the block is lost for the hex not gone, at either end.
+  const auto flags = [](const std::string& unit) {
+    return read_text(fmt::format(
+        "hexrout: 1\nrules: flags\nrules_folder: {}/maps/games/flags\n"
+        "map: {{columns: 11, rows: 7, fill: open-ground}}\nsides: [german, russian]\nturn: {{attacker: russian}}\n"
+        "edges: [{{side: german, own_edge: east}}, {{side: russian, own_edge: west}}]\nunits:\n"
+        "  - {{id: s, side: russian, kind: foot, original: 4, morale: back, flags: 2, at: B2{}}}\n"
+        "  - {{id: r, side: german, kind: foot, original: 4, at: H3}}\n",
+        HEXROUT_SOURCE_DIR, unit));
+  };
+  CHECK(denied(*flags(", current: 1").game, {}).enemies.at(0).loss.value == Approx(100));
+  CHECK(denied(*flags(", current: 2").game, {}).enemies.at(0).loss.value == 0);
+}

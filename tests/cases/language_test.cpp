@@ -203,3 +203,20 @@ TEST_CASE("the corpus is complete, and names are unique within a file", "[cases]
   CHECK(found.empty());
   CHECK(count >= 755);
 }
+
+TEST_CASE("a case that expects no event that its game ever tells is refused", "[cases]") {
+  const auto lines = [](const std::string& no_events) {
+    return fmt::format(
+        "case: quiet\nauthority: own\nsource: none\nwhat: nothing happens\n"
+        "scenario: {{hexrout: 1, rules: leaders, rules_folder: {}/maps/games/leaders, "
+        "map: {{columns: 11, rows: 7, fill: open-ground}}, sides: [german, russian], turn: {{attacker: german}}, "
+        "edges: [{{side: german, own_edge: west}}, {{side: russian, own_edge: east}}], "
+        "units: [{{id: s, side: german, kind: squad, original: 1, at: H1}}]}}\ndice: [1, 1]\n"
+        "expect: {{no_events: [{}]}}\n",
+        HEXROUT_SOURCE_DIR, no_events);
+  };
+  check_says(lines("s rallies"), "error[case-expects-nothing]: quiet: no log of this game has 's rallies'");
+  check_says(lines("t broken"), "quiet: no log of this game has 't broken'");
+  for (const char* const word : {"s broken", "s loses 3", "s retreats", "german roll"})
+    CHECK(said_of(lines(word)).find("case-expects-nothing") == std::string::npos);
+}

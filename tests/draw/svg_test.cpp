@@ -96,6 +96,15 @@ TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
   CHECK(count(xml, "//g[@class='stairs']") == 7);  // church, inn, both cottages, J4, K5, C3
 }
 
+TEST_CASE("what lies in a hex is written in both pictures, and among the counters", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture = full(map);
+  picture.lying = {{*map.find_hex("E6"), "fallen 3 (Russian)"}};
+  CHECK(draw_svg(picture).find(">fallen 3 (Russian)</text>") != std::string::npos);
+  CHECK(draw_stacks(picture).front().find("fallen 3") != std::string::npos);
+  CHECK(draw_text(picture).find("\nE6: fallen 3 (Russian)\n") != std::string::npos);
+}
+
 TEST_CASE("the legend names every mark and path of a picture, and no other", "[draw]") {
   const Map map = own_map("crossroads");
   const auto key_of = [&](const Picture& picture) {

@@ -5,6 +5,7 @@
 
 #include "hexrout/page/page.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "rules/game_in_folder.hpp"
 #include "scenario/bundled.hpp"
 
 using namespace hexrout;
@@ -82,4 +83,24 @@ TEST_CASE("texts of a design are text in a page", "[page][design]") {
     INFO(text);
     CHECK(html.find(text) != std::string::npos);
   }
+}
+
+TEST_CASE("the marks of a game lie in its pictures", "[page][data]") {
+  const test::GameInFolder folder(
+      {{"game.yaml",
+        "hexrout_game: 1\nid: marked\ntitle: Marks\nkinds: [{name: men, picture: squad}]\n"
+        "states: [{name: steady}, {name: dead, gone: true}]\nmarks: [{name: fallen, sided: true}, {name: holes}]\n"
+        "after: {gone: [{mark: {fallen: 1}}]}\nturn: {sequence: [moves]}\nmoves: {chosen: WALK}\n"
+        "events: [{name: dig, do: [{mark: {holes: 1}}]}]\n"},
+       {"tables.yaml", "checks: []\n"},
+       {"policies.yaml",
+        "policies: [{id: WALK, gate: {must: [always]}, budget: {unit: hex}, goals: [everyLegal]}]\n"}});
+  const auto game = folder.game(
+      "hexrout: 1\nmap: {columns: 5, rows: 4, fill: open-ground}\nrules: marked\nsides: [red, blue]\n"
+      "turn: {attacker: red}\nunits: [{id: a, side: red, kind: men, original: 1, at: C2}]\n"
+      "fallen: [{at: B2, side: blue}, {at: C2, side: red}]\nholes: [{at: B2}, {at: B2}]\n");
+  const Picture picture = picture_of(*game);
+  REQUIRE(picture.lying.size() == 2);
+  CHECK(picture.lying[0].text == "fallen (blue), holes 2");
+  CHECK(picture.lying[1].text == "fallen (red)");
 }

@@ -43,6 +43,7 @@ due: {after: []}
 events:
   - {name: act, do: [EFFECT]}
   - {name: give, amount: {least: 1, most: 5}, do: [{add: {pins: amount}}]}
+  - {name: roll, do: [{check: again}, {check: grip}, {check: plain}]}
   - {name: rise, if: flag(down), refuses: stands already, do: [{set: {down: false}}]}
 ends: [{if: {equals: [side(points), 0]}, winner: enemy, why: it has no points left}]
 turn: {sequence: [STEP, moves], checks: [ROWS]}
@@ -602,4 +603,153 @@ TEST_CASE("means of many plays of pins are those of its exact odds", "[rules][da
       CHECK(std::abs(seen[end] - q * kRuns) <= 4 * std::sqrt(q * (1 - q) * kRuns) + 1);
     }
   }
+}
+
+TEST_CASE("a check that nothing rolls is refused, also one that only itself rolls", "[rules][data_effects]") {
+  const auto said = [](const std::string& check) { return mistakes_of(Trial{.check = check}); };
+  CHECK(said("{name: plain, dice: 1, results: [{to: 3, worse: 1}, {}]}").empty());
+  const std::string idle = said(
+      "{name: plain, dice: 1, results: [{}]}\n  - {name: idle, dice: 1, results: [{to: 3, "
+      "check: idle}, {}]}");
+  CHECK(idle.find("tables.yaml:6:5: error[empty-effect]: nothing rolls the check 'idle'") != std::string::npos);
+}
+
+TEST_CASE("a check without dice is a table, and says nothing of dice", "[rules][data_effects]") {
+  const auto said = [](const std::string& dice) {
+    return mistakes_of(Trial{.check = "{name: plain, " + dice +
+                                      ", modifiers: [{text: s, add: 2}], results: [{to: 1, worse: 2}, {worse: 1}]}"});
+  };
+  CHECK(said("dice: 0").empty());
+  CHECK(said("dice: 0, sides: 8").find("error[empty-effect]: no dice are thrown here") != std::string::npos);
+  CHECK(said("dice: 1, against: {dice: 0}").find("write a number from 1 to 20") != std::string::npos);
+  CHECK(said("dice: -1").find("write a number from 0 to 20") != std::string::npos);
+  const auto game = trial_game(
+      Trial{
+          .effect = "{check: plain}",
+          .check = "{name: plain, dice: 0, modifiers: [{text: s, add: 2}], results: [{to: 1, worse: 2}, {worse: 1}]}"},
+      "events: [{act: {who: [b]}}]\n");
+  CHECK(effects_played(*game, {}).log.find("b is shaken: plain, no roll, +2 s") != std::string::npos);
+}
+
+TEST_CASE("the log calls no check a success that changes no state", "[rules][data_effects]") {
+  const auto game = trial_game(Trial{.effect = "{check: plain}",
+                                     .check = "{name: plain, dice: 1, results: [{to: 3, add: "
+                                              "{pins: 1}}, {}]}"},
+                               "events: [{act: {who: [a]}}]\n");
+  const std::string log = effects_played(*game, {2}).log;
+  CHECK(log.find("succeeds") == std::string::npos);
+  CHECK(log.find("a checks: plain, 2 on 1D6") != std::string::npos);
+}
+
+TEST_CASE("the log says of more damage than strength that it takes all", "[rules][data_effects]") {
+  const auto loses = [](int points) {
+    const auto game = trial_game({}, fmt::format("events: [{{damage: {{of: {{a: {}}}}}}}]\n", points));
+    return effects_played(*game, {}).log;
+  };
+  CHECK(loses(4).find("a loses 4: 0 of 4 left") != std::string::npos);
+  CHECK(loses(9).find("a loses 4 of 9, all it has: 0 of 4 left") != std::string::npos);
+}
+
+namespace {
+
+int pins_after(const std::string& effect, const std::string& events, const std::string& unit) {
+  const auto copy = trial_game(Trial{.effect = effect}, "events: [" + events + "{act: {who: [a]}}]\n")->clone();
+  ScriptedDice dice({});
+  FirstChoice choices;
+  NoLog log;
+  copy->play(dice, choices, log);
+  const auto& p = dynamic_cast<const DataGame&>(*copy).position();
+  return p.elements[element_index(p, unit)].figures[1];
+}
+
+}  // namespace
+
+TEST_CASE("effects on others reach those asked for, and no more", "[rules][data_effects]") {
+  const std::string near = "{others: {of: own, where: within 2, do: [{add: {pins: 1}}]}}";
+  CHECK(pins_after(near, "", "a") == 1);
+  CHECK(pins_after(near, "", "b") == 2);
+  CHECK(pins_after(near, "", "c") == 3);
+  CHECK(pins_after(near, "", "v") == 3);
+  const std::string enemies = "{others: {of: enemy, where: within 3, do: [{add: {pins: 1}}]}}";
+  CHECK(pins_after(enemies, "", "v") == 4);
+  CHECK(pins_after(enemies, "", "w") == 1);
+  CHECK(pins_after(enemies, "", "b") == 1);
+  // Conditions and numbers ask of those whom the effects concern.
+  const std::string weak =
+      "{others: {of: enemy, do: [{if: {atLeast: [2, strength]}, set: {pins: {times: [2, strength]}}}]}}";
+  CHECK(pins_after(weak, "", "v") == 3);
+  CHECK(pins_after(weak, "", "w") == 4);
+}
+
+TEST_CASE("who fired at a unit is asked for, and has effects", "[rules][data_effects]") {
+  const std::string fire = "{fire: {by: v, at: [a]}}, ";
+  const std::string to_firer = "{others: {of: firer, do: [{add: {pins: 2}}]}}";
+  CHECK(pins_after(to_firer, "", "v") == 3);
+  CHECK(pins_after(to_firer, fire, "v") == 5);
+  CHECK(pins_after(to_firer, fire, "w") == 1);
+  CHECK(pins_after("{set: {pins: {sum: {of: firer, add: figure(pins)}}}}", fire, "a") == 3);
+  CHECK(pins_after("{set: {pins: {sum: {of: firer, add: figure(pins)}}}}", "", "a") == 0);
+  CHECK(pins_after("{set: {pins: {nearest: {of: firer}}}}", fire, "a") == 3);
+  // The last fire is kept in a position.
+  const auto game = trial_game(Trial{.effect = to_firer}, "events: [" + fire + "{give: {who: [b], amount: 1}}]\n");
+  CHECK(effects_played(*game, {}).yaml.find("shot_by: v, shot_from: G4") != std::string::npos);
+}
+
+TEST_CASE("a check has effects on others, by its roll, and the firer checks at once", "[rules][data_effects]") {
+  const std::string others =
+      "{name: plain, dice: 1, results: [{others: {of: enemy, where: within 3, do: [{add: {pins: roll}}]}}]}";
+  const auto game = trial_game(Trial{.effect = "{check: plain}", .check = others}, "events: [{act: {who: [a]}}]\n");
+  CHECK(effects_played(*game, {2}).log.find("v has pins 5 (+2)") != std::string::npos);
+  const auto fired = trial_game(Trial{.effect = "{others: {of: firer, do: [{check: plain}]}}"},
+                                "events: [{fire: {by: v, at: [a]}}, {act: {who: [a]}}]\n");
+  CHECK(effects_played(*fired, {3, 4}).log.find("v is shaken") != std::string::npos);
+}
+
+TEST_CASE("a unit that is lost has effects on those near where it stood", "[rules][data_effects]") {
+  const auto game = trial_game(Trial{.effect = "{remove: true, others: {of: own, where: within 1, do: [{worse: 1}]}}"},
+                               "events: [{act: {who: [a]}}]\n");
+  const std::string log = effects_played(*game, {}).log;
+  CHECK(log.find("b is shaken") != std::string::npos);
+  CHECK(log.find("c is shaken") != std::string::npos);
+}
+
+TEST_CASE("effects on others that do nothing, or nothing bounds, are refused", "[rules][data_effects]") {
+  const std::map<std::string, std::string> mistakes{
+      {"{others: {of: own}}", "the effects on others have no 'do'"},
+      {"{others: {do: [{loses: 1}]}}", "the effects on others have no 'of'"},
+      {"{others: {of: own, do: []}}", "effects must be a list of maps"},
+      {"{others: {of: own, do: [{}]}}", "this entry has no effect"},
+      {"{others: {of: group, do: [{loses: 1}]}}", "no unit with a group is concerned"},
+      {"{others: {of: own, where: far, do: [{loses: 1}]}}", "is no place of units"},
+      {"{others: {of: own, do: [{check: plain}]}}", "'check' stands among effects on several units"},
+      {"{others: {of: enemy, do: [{move: BACK}]}}", "'move' stands among effects on several units"},
+      {"{others: {of: firer, do: [{others: {of: own, do: [{loses: 1}]}}]}}",
+       "'others' stands within effects on others"},
+      {"{others: {of: own, do: [{ask: {what: w, options: [{text: x}, {text: y}]}}]}}",
+       "a decision stands among effects on others"},
+  };
+  for (const auto& [effect, wanted] : mistakes) {
+    const std::string said = mistakes_of(Trial{.effect = effect});
+    INFO(effect << "\n" << said);
+    CHECK(said.find(wanted) != std::string::npos);
+  }
+  const std::string silent =
+      "checks, moves], checks: [{if: state(broken), check: nerve}, {if: flag(tested), check: grip}]}\nwithout: "
+      "[fire]\n#";
+  const std::string said = mistakes_of(Trial{.effect = "{others: {of: firer, do: [{loses: 1}]}}", .step = silent});
+  CHECK(said.find("error[empty-effect]: 'firer' is asked for, and in this game nobody fires") != std::string::npos);
+}
+
+TEST_CASE("one roll serves the units of a side, each with its modifiers", "[rules][data_effects]") {
+  const auto game = trial_game(
+      Trial{.rows = "{check: plain}, {if: flag(tested), check: grip}",
+            .check = "{name: plain, dice: 1, shared: side, modifiers: [{text: skill, add: figure(skill)}], results: "
+                     "[{to: 6, state: broken}, {state: shaken}]}"},
+      "events: [{turn: {side: red}}]\n");
+  const std::string log = effects_played(*game, {3}).log;
+  CHECK(log.find("a is broken: plain, 3 on 1D6, +3 skill: 6") != std::string::npos);
+  CHECK(log.find("b is shaken: plain, 3 on 1D6, +5 skill: 8") != std::string::npos);
+  // Whatever the die shows.
+  CHECK(log.find("c is shaken: plain, no roll, +7 skill") != std::string::npos);
+  CHECK(log.find("v is") == std::string::npos);
 }

@@ -184,8 +184,8 @@ TEST_CASE("mistakes in linked lists have a place and a cure", "[rules][data_link
   const auto effect = [](const char* text) { return LinkedTrial{.effect = text}; };
   const std::vector<Row> rows{
       {effect("{group: [{group: [{loses: 1}]}]}"), "'group' stands within effects on others"},
-      {effect("{units: [{check: spirit}]}"), "'check' stands within 'units'"},
-      {effect("{units: [{move: BACK}]}"), "'move' stands within 'units'"},
+      {effect("{units: [{check: spirit}]}"), "'check' stands among effects on several units"},
+      {effect("{units: [{move: BACK}]}"), "'move' stands among effects on several units"},
       {effect("{group: [{ask: {what: one, options: [{text: a}, {text: b}]}}]}"), "a decision stands among effects"},
       {effect("{group: []}"), "effects must be a list of maps"},
       {effect("{add: {pins: {group: {group: strength}}}}"), "a group is in no other"},

@@ -1,4 +1,6 @@
 // Marks on hexes of data games: bodies, smoke, places under fire.
+#include <algorithm>
+
 #include "rules/data_game/facts.hpp"
 #include "rules/game_in_folder.hpp"
 
@@ -79,7 +81,7 @@ std::string marks_scene() {
 
 std::map<std::string, std::string> marks_files(const MarksTrial& trial) {
   return {{"game.yaml", replaced(replaced(trial.game, "EFFECT", trial.effect), "STEPS", trial.steps)},
-          {"tables.yaml", "checks: [{name: none, dice: 1, results: [{}]}]\n"},
+          {"tables.yaml", "checks: []\n"},
           {"policies.yaml", kMarksPolicies}};
 }
 
@@ -189,7 +191,7 @@ TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
       {effect("{set: {seen: {sum: {marks: trenches, of: own}}}}"), "'trenches' are of no side"},
       {effect("{set: {seen: {sum: {marks: bodies, age: 0}}}}"), "'bodies' have no ages to tell apart"},
       {effect("{set: {seen: {sum: {marks: shelled, age: 2}}}}"), "error[out-of-range]"},
-      {effect("{set: {seen: {sum: {marks: bodies, of: group}}}}"), "marks are of sides, and of no group"},
+      {effect("{set: {seen: {sum: {marks: bodies, of: group}}}}"), "marks are of sides alone"},
       {effect("{set: {seen: {highest: {marks: bodies}}}}"), "marks have nothing of which one is the highest"},
       {effect("{set: {seen: {sum: {marks: bodies, if: hit}}}}"), "error[unknown-key]"},
       {MarksTrial{.steps = "moves"}, "marks last some turns, and no turn ages them"},
@@ -220,4 +222,14 @@ TEST_CASE("mistakes in marks have a place and a cure", "[rules][data_marks]") {
   CHECK(has_text(test::GameInFolder(mindless).mistakes(), "which hexes are swept, and no policy asks for them"));
   CHECK(has_text(folder.mistakes(replaced(marks_scene(), "men: 2", "mne: 2")), "did you mean 'men'"));
   CHECK(has_text(folder.mistakes(replaced(marks_scene(), "{at: K4}]", "{at: K4, age: 1}]")), "error[unknown-key]"));
+}
+
+TEST_CASE("what lies on the map is told in words, for pictures", "[rules][data_marks]") {
+  const auto game = test::GameInFolder(marks_files({})).game(marks_scene());
+  std::vector<std::string> lying;
+  for (const auto& [at, words] : game->lying()) lying.push_back(game->setting().map->location_name(at) + " " + words);
+  std::sort(lying.begin(), lying.end());
+  CHECK(lying == std::vector<std::string>{"A4 shelled (red)", "B5 shelled (blue)", "C4 shelled (blue)",
+                                          "D4 bodies 2 (red)", "D4 bodies 3 (blue)", "F5 bodies 1 (red)", "K4 trenches",
+                                          "L4 bodies 3 (blue)"});
 }

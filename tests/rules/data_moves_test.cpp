@@ -64,6 +64,16 @@ class RetreatGame {
     parse_scenario(text(units, more, {}), (path_ / "s.yaml").string(), {}, found);
     return found.text();
   }
+  // The mistakes of a scenario with these edges.
+  std::string refusal_with(const std::string& edges, const std::string& units) const {
+    Diagnostics found;
+    parse_scenario(
+        "hexrout: 1\nmap: {columns: 19, rows: 19, fill: open-ground}\nrules: moves\nrules_folder: .\n"
+        "sides: [red, blue]\n" +
+            edges + "units:\n" + units,
+        (path_ / "s.yaml").string(), {}, found);
+    return found.text();
+  }
   // A written position, read again.
   std::unique_ptr<Game> again(const Game& game) const {
     Diagnostics found;
@@ -447,4 +457,62 @@ TEST_CASE("a player's move keeps to the policy of the unit's state, as the refer
   };
   CHECK(log("D5").find("nearer to x") != std::string::npos);
   CHECK(log("D3") == "a moves to D3");
+}
+
+TEST_CASE("a ray leads straight back from each of six directions, without any preference", "[rules][data][moves]") {
+  const RetreatGame rules(
+      "budget: {unit: hex, mode: exactly, number: 1}, references: {sets: [firer]}, direction: straightRay(firer), "
+      "goals: [{is: everyLegal, code: FELL_BACK}], onFailure: haltInPlace");
+  // The hexes about J10, clockwise; straight back from each lies the one across.
+  const std::vector<std::string> around{"J9", "K10", "K11", "J11", "I11", "I10"};
+  for (std::size_t d = 0; d < around.size(); ++d) {
+    const std::string firer = "  - {id: b, side: blue, kind: squad, original: 4, at: " + around[d] + "}\n";
+    const auto game = rules.game(kRedUnit + firer, "events: [{fire: {by: b, at: [r]}}, {turn: {side: red}}]\n");
+    INFO(around[d]);
+    REQUIRE(hexes_from(*game, around[d]) == 1);
+    play_out(*game);
+    CHECK(place_of(*game, "r") == around[(d + 3) % 6]);
+  }
+}
+
+TEST_CASE("a side without an edge is refused where its units move toward it", "[rules][data][moves]") {
+  const RetreatGame toward("budget: {unit: hex}, direction: towardEdge(own), goals: [everyLegal]");
+  const RetreatGame any("budget: {unit: hex}, direction: towardEdge(any), goals: [everyLegal]");
+  const std::string edges = "edges: [{side: blue, own_edge: east}]\n";
+  const std::string said = toward.refusal_with(edges, kRedUnit + kNearUnit);
+  CHECK(said.find("error[missing-key]: 'red' has no edge of its own") != std::string::npos);
+  CHECK(said.find("'blue'") == std::string::npos);
+  CHECK(any.refusal_with(edges, kRedUnit + kNearUnit).empty());
+  CHECK(toward.refusal_with(edges, kNearUnit).empty());
+}
+
+TEST_CASE("who asks for room needs a limit of stacking", "[rules][data][moves]") {
+  const std::string pushed =
+      "budget: {unit: hex, mode: exactly}, occupancy: {friends: passAndDisplace, displace: 1}, goals: [everyLegal]";
+  CHECK(RetreatGame(pushed).errors().find("write 'stacking: 1' there") != std::string::npos);
+  CHECK(RetreatGame(pushed, "stacking: 1\n").errors().empty());
+  CHECK(RetreatGame("budget: {unit: hex}, forbid: [full], goals: [everyLegal]").errors().find("'stacking: 1'") !=
+        std::string::npos);
+}
+
+TEST_CASE("a unit that no state binds does what its state lets it", "[rules][data][moves]") {
+  const RetreatGame rules("budget: {unit: hex}, goals: [everyLegal]", {},
+                          ", no_fire: runs and does not fire, reactions: [{if: due, policy: back, why: w, stuck: s}]");
+  const auto what = [&](const std::string& more) {
+    return rules.game("  - {id: r, side: red, kind: squad, original: 4, at: J10" + more + "}\n")->answer("r").fate.what;
+  };
+  CHECK(what("") == "moves and fires normally");
+  CHECK(what(", morale: retreating") == "moves normally, and runs and does not fire");
+  CHECK(what(", armed: false") == "moves normally, and has nothing to fire with");
+}
+
+TEST_CASE("answers and logs have the game's own word for a move", "[rules][data][moves]") {
+  const RetreatGame rules("budget: {unit: hex}, references: {sets: [known]}, goals: [farthestFrom(known)]",
+                          "words: {move: run, moves: runs}\n");
+  const auto game = rules.game(kRedUnit + kNearUnit, kRedTurn);
+  CHECK(game->answer("r").move == "run");
+  CHECK(play_out(*game).find("r runs: J10") != std::string::npos);
+  const RetreatGame plain("budget: {unit: hex}, references: {sets: [known]}, goals: [farthestFrom(known)]");
+  CHECK(plain.game(kRedUnit + kNearUnit)->answer("r").move.empty());
+  CHECK(plain.game(kRedUnit + kNearUnit)->words().distance == "hexes");
 }

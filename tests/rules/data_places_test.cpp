@@ -47,9 +47,7 @@ sections:
 )";
 
 std::map<std::string, std::string> places_files() {
-  return {{"game.yaml", kPlacesGame},
-          {"tables.yaml", "checks: [{name: none, dice: 1, results: [{}]}]\n"},
-          {"policies.yaml", kPlacesPolicies}};
+  return {{"game.yaml", kPlacesGame}, {"tables.yaml", "checks: []\n"}, {"policies.yaml", kPlacesPolicies}};
 }
 
 std::string places_scene(const std::string& hexes = "") {
@@ -161,4 +159,14 @@ TEST_CASE("mistakes in places and turns of all have a place and a cure", "[rules
   CHECK(has_text(said("of: all", "of: both"), "error[unknown-word]"));
   const test::GameInFolder folder(places_files());
   CHECK(has_text(folder.mistakes(places_scene() + "events: [{turn: {side: red}}]\n"), "scene.yaml:11:"));
+}
+
+TEST_CASE("a place or a reading for which nothing asks is refused", "[rules][data_places]") {
+  auto files = places_files();
+  files["game.yaml"] = replaced(kPlacesGame, "{name: line}", "{name: line}, {name: hill}");
+  files["readings.yaml"] = "readings: [{name: idle, rule: R, words: [first, second], origin: ours, text: t}]\n";
+  const std::string said = test::GameInFolder(files).mistakes();
+  CHECK(has_text(said, "error[empty-effect]: nothing asks for the place 'hill'"));
+  CHECK(has_text(said, "error[empty-effect]: nothing asks for the reading 'idle'"));
+  CHECK_FALSE(has_text(said, "'line'"));
 }

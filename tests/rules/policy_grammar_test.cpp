@@ -128,7 +128,7 @@ class GrammarGame {
     }
     return "hexrout: 1\ntitle: grammar\nmap: {columns: 7, rows: 7, fill: open-ground, hexes: [" + hexes +
            "]}\nrules: grammar\nrules_folder: .\nsides: [red, blue]\nturn: {attacker: red}\nedges: [{side: red, "
-           "own_edge: west}]\n" +
+           "own_edge: west}, {side: blue, own_edge: east}]\n" +
            scenario_ + "units:\n" + units + "events: [" + fire + "{turn: {side: red}}]\n";
   }
 

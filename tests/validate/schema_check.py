@@ -213,6 +213,20 @@ for what, kind, change in (
     if len(sys.argv) > 1 and not refused_by_program(files):
         failures.append(f"{kind}.yaml with {what}: the program lets it pass")
 
+# Sound files whose values hang on others of the file, or have several forms.
+for what, kind, change in (
+    ("a figure beyond those of the samples", "game", lambda d: d["figures"][0].update(most=900, default=800)),
+    ("one roll for a hex", "tables", lambda d: d["checks"][0].update(shared=True)),
+    ("one roll for a side", "tables", lambda d: d["checks"][0].update(shared="side")),
+    ("effects on who fired", "tables", lambda d: d["checks"][0]["results"][0].update(others={"of": "firer", "do": [{"loses": 1}]})),
+):
+    files = copy.deepcopy(whole)
+    change(files[kind])
+    for error in GAME_FILES[kind].iter_errors(files[kind]):
+        failures.append(f"{kind}.yaml with {what}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+    if len(sys.argv) > 1 and refused_by_program(files):
+        failures.append(f"{kind}.yaml with {what}: the program refuses it")
+
 for failure in failures:
     print(failure)
 print(f"{len(bundled) + len(sound) + len(cases)} sound files, {tried} broken ones, {len(failures)} failures")

@@ -73,8 +73,10 @@ class File:
 
 
 def merged_numbers(ways):
+    """A bound that differs between samples hangs on other values of the file, and is left out."""
     spans = [tuple(map(int, way.split()[1:])) for way in ways]
-    return {"type": "integer", "minimum": min(s[0] for s in spans), "maximum": max(s[1] for s in spans)}
+    least, most = {s[0] for s in spans}, {s[1] for s in spans}
+    return {"type": "integer", **({"minimum": min(least)} if len(least) == 1 else {}), **({"maximum": max(most)} if len(most) == 1 else {})}
 
 
 def type_of(seen, names):
@@ -87,7 +89,7 @@ def type_of(seen, names):
         out.append(merged_numbers(numbers))
     if choices:
         own = any(choice != choices[0] or choice <= names for choice in choices)
-        out.append(WORD if own else {"enum": sorted(choices[0])})
+        out.append(WORD if own else {"enum": [{"true": True, "false": False}.get(word, word) for word in sorted(choices[0])]})
     for way in ways:
         if way == "boolean":
             out.append({"type": "boolean"})

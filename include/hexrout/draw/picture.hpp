@@ -88,8 +88,9 @@ struct Picture {
   std::vector<std::string> sides;  // in the order that gives them their colours
   std::vector<UnitCounter> units;
   std::vector<Placed> placed;
-  std::vector<HexHeat> heat;  // beneath the marks
-  std::string heat_key;       // what the heat says, from 0 to 1000; empty: the legend leaves it out
+  std::vector<HexLabel> lying;  // on badges, one a hex: what else lies there, "fallen 3"
+  std::vector<HexHeat> heat;    // beneath the marks
+  std::string heat_key;         // what the heat says, from 0 to 1000; empty: the legend leaves it out
   std::vector<HexMark> marks;
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;
@@ -109,9 +110,9 @@ struct SvgOptions {
 // that a print in grey can be read as well.
 std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 
-// The counters alone, for the group of class "units" of a document with counters: one piece of markup a hex that holds
-// any, in the order of hexes, and one more with the number of the rest where more than twenty units stand. A page that
-// moves units exchanges these alone.
+// The counters alone, for the group of class "units" of a document with counters: one piece of markup for each badge of
+// Picture::lying, one a hex that holds units, in the order of hexes, and one more with the number of the rest where
+// more than twenty units stand. A page that moves units exchanges these alone.
 std::vector<std::string> draw_stacks(const Picture& picture);
 
 // The abilities of a terminal: characters alone, the 256 colours of xterm's palette, or any colour.

@@ -120,6 +120,7 @@ struct UnitAnswer {
   LocationId at = kNowhere;
   Duty duty = Duty::cannot;
   std::string by_dice;  // dice choose among the options: the unit's action ("retires 2D6+6 inches")
+  std::string move;     // the word of its rules for the move, "retreat"; empty: "move"
   std::vector<Reason> because;
   std::vector<Reason> readings;  // what changes under other readings (readings.hpp); filled by AnswersByReadings
   std::vector<RoutOption> options;

@@ -128,6 +128,7 @@ struct Description {
   std::vector<SwitchView>* switches = nullptr;
   std::vector<Firer>* firers = nullptr;
   std::vector<Concern>* concerns = nullptr;
+  std::vector<std::pair<LocationId, std::string>>* lying = nullptr;
   std::optional<BoardFacts>* board = nullptr;
 };
 
@@ -200,6 +201,9 @@ class Game {
   std::vector<std::string> movers() const { return described(&Description::movers); }
   // Facts of sides and groups, in a fixed order, for display.
   std::vector<Standing> standings() const { return described(&Description::standings); }
+  // Words for what lies on the map by these rules, beside the units and Setting::placed, each with its Location, in a
+  // fixed order: "fallen 3 (red)".
+  std::vector<std::pair<LocationId, std::string>> lying() const { return described(&Description::lying); }
   // Facts of standings() that sweeps and exact odds count beside the units (Standing::counted), and the turn:
   // equal facts in an equal order throughout a game, with their values. Empty without counted facts.
   std::vector<ResultFact> results() const;
@@ -350,6 +354,9 @@ class RuleSystem {
   // Words allowed as `phase` of a scenario's turn. "rout" is the default; under "fire" (the
   // rest of a turn) only events are played.
   virtual std::vector<std::string> phases() const { return {"rout", "fire"}; }
+  // The words for what happens in logs of its games (Event::what), "moves", for checks of what people expect of a log;
+  // "loses" is there for "loses 3" too. Empty for a system without such a list.
+  virtual std::vector<std::string> log_words() const { return {}; }
   // Keys of a scenario that hold lists of entries with an `id`; the first is that of the units moved most.
   virtual std::vector<std::string> unit_lists() const { return {"units"}; }
   // Text of a data file ("data/tables.yaml") or of its page ("README.md"); empty without one.

@@ -126,6 +126,7 @@ class Reader {
     read_occupancy(f.maybe("occupancy"), p);
     read_goals(f.need("goals"), p);
     read_keys(f.maybe("prefer"), p);
+    keep_straight(node, p);
     p.stop = place_conditions(f.maybe("stop"), "stop");
     p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan"}));
     read_edge(f.maybe("edge"), p.edge);
@@ -594,6 +595,21 @@ class Reader {
       if (p.direction != DirectionRule::straight_ray) check_order(item, c->name, key, stage);
       p.prefer.push_back(key);
     }
+  }
+
+  // Prefers the straightest step of a ray, unless the policy says itself what that weighs.
+  void keep_straight(const Node& node, WithdrawalPolicy& p) {
+    Key straight;
+    straight.what = KeyKind::cross_deviation;
+    straight.of = p.direction_from;
+    const auto is = [&](const Key& key) { return key.what == straight.what && key.of == straight.of; };
+    if (p.direction != DirectionRule::straight_ray || std::any_of(p.prefer.begin(), p.prefer.end(), is)) return;
+    if (p.prefer.size() == kMostKeys)
+      found_.error("too-many", node.find("prefer").place(),
+                   fmt::format("a ray prefers the straightest step, and {} keys more are too many", kMostKeys),
+                   "delete the one that weighs least");
+    else
+      p.prefer.insert(p.prefer.begin(), straight);
   }
 
   void check_order(const Node& item, const std::string& name, const Key& key, int& stage) {

@@ -65,6 +65,18 @@ void answer_element(const Position& p, ElementIndex index, UnitAnswer& out) {
   out.code = element.shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
 }
 
+// What a unit does that no state binds: it moves and fires, but for what its kind and its state keep it from.
+std::string unbound_text(const Position& p, UnitIndex index) {
+  const Piece& piece = p.pieces[index];
+  const bool moves = !immobile(p, p.element_of(piece));
+  const State& state = p.state_of(p.element_of(piece));
+  const bool fires = state.fires.holds(PieceFacts(p, index));
+  if (moves && fires && piece.armed) return "moves and fires normally";
+  const std::string no_fire = fires ? "has nothing to fire with" : state.no_fire;
+  if (moves) return fmt::format("moves normally, and {}", no_fire);
+  return fires && piece.armed ? "does not move, and fires normally" : fmt::format("does not move, and {}", no_fire);
+}
+
 // Fills the answer of a piece whose reaction makes no move.
 void answer_verdict(const Position& p, UnitIndex index, const Reaction& reaction, UnitAnswer& out) {
   const bool abandons = reaction.deed == Reaction::Deed::leave;
@@ -146,6 +158,20 @@ void add_thrown(const Position& p, UnitIndex index, const WithdrawalPolicy& poli
     }
 }
 
+// Adds a throw that takes the unit at this end to the chance that the end takes it.
+void add_loss(const Odds& by_throw, RoutOption& option) {
+  if (!option.chance && !by_throw.is_one()) return;
+  const Odds all = option.chance.value_or(Odds{1, 1});
+  constexpr std::int64_t kMostTerm = std::int64_t{1} << 31;
+  const auto fits = [](const Odds& odds) {
+    return odds.small() && odds.numerator() < kMostTerm && odds.denominator() < kMostTerm;
+  };
+  if (!fits(by_throw) || !fits(all)) return;
+  const Odds part = Odds::reduced(by_throw.numerator() * all.denominator(), by_throw.denominator() * all.numerator());
+  const Odds lost = option.odds ? option.odds->lost + part : part;
+  option.odds = RouteOdds{Odds{1, 1} - lost, {0, 1}, {0, 1}, lost};
+}
+
 // Notes the effects of each end; true if each of them costs the unit.
 bool add_consequences(const Position& p, UnitIndex index, const WithdrawalPolicy& policy, const ThrownPlan& plan,
                       UnitAnswer& out) {
@@ -161,6 +187,7 @@ bool add_consequences(const Position& p, UnitIndex index, const WithdrawalPolicy
     all_lost = all_lost && comes.lost;
     if (comes.words.empty()) continue;
     RoutOption& option = option_by(way, half_units(policy.budget), out);
+    if (comes.lost) add_loss(plan.odds, option);
     const Reason note{p.game().prefix + policy.citation, "then: " + comes.words, {}};
     if (std::none_of(option.notes.begin(), option.notes.end(), [&](const Reason& n) { return n.text == note.text; }))
       option.notes.push_back(note);
@@ -276,6 +303,7 @@ void answer_move(const Position& p, UnitIndex index, const Reaction& reaction, U
 UnitAnswer answer_of(const Position& p, std::string_view id) {
   UnitAnswer out;
   out.id = std::string(id);
+  if (p.game().names_moves) out.move = p.game().words.move;
   UnitIndex index = piece_index(p, id);
   if (const ElementIndex e = element_index(p, id); index == kNone && e != kNone) {
     answer_element(p, e, out);
@@ -305,7 +333,7 @@ UnitAnswer answer_of(const Position& p, std::string_view id) {
   if (reaction == nullptr) {
     out.code = "NO_MOVE_REQUIRED";
     out.duty = Duty::need_not;
-    out.fate = {FateKind::goes_on, "moves and fires normally", {}, {}};
+    out.fate = {FateKind::goes_on, unbound_text(p, index), {}, {}};
     return out;
   }
   if (has_moved(p, index))

@@ -66,8 +66,11 @@ void EffectRun::apply(const Affected& who, std::span<const Effect> effects, cons
       ask(who, effect, cause, facts);
       continue;
     }
-    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units) {
-      others(who.element, effect, cause, facts);
+    if (effect.kind == EffectKind::group || effect.kind == EffectKind::units || effect.kind == EffectKind::others) {
+      for (const ElementIndex other : reached(who, effect)) {
+        const ElementFacts concerned(p_, other);
+        apply({other}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+      }
       continue;
     }
     const std::string id = p_.elements[who.element].id;
@@ -94,6 +97,9 @@ void EffectRun::tell_state(ElementIndex index, const Check& check, const Effect*
   if (!state.gone && now != 0 && p_.kind_of(e).shutdown) return shut_down(index, because(rules.shutdown));
   e.state = now;
   if (now == 0 || state.gone) e.shutdown = false;
+  // A check that changes no state has a result, which is no success of the unit.
+  if (change == nullptr && !check.judges_state())
+    return tell("checks", e.id, Cause{check.rule, {}}, [&] { return fmt::format("{} checks: {}", e.id, text); });
   // A pool of dice counts successes, not of the unit at which they are thrown.
   if (now == 0 && (now != before || !check.dice.target))
     return tell("succeeds", e.id, because(rules.action), [&] {
@@ -167,6 +173,7 @@ void EffectRun::one(const Affected& who, const Effect& effect, std::int64_t valu
       return change_marks_of(who, effect, value, cause);
     case EffectKind::group:
     case EffectKind::units:
+    case EffectKind::others:
     case EffectKind::ask:
       return;
     case EffectKind::win:
@@ -196,7 +203,9 @@ void EffectRun::lose(ElementIndex index, int points) {
   const Paragraphs& rules = p_.game().rules;
   if (deeds_.hears())
     deeds_.tell(fmt::format("loses {}", lost), e.id, rules.ratio,
-                fmt::format("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
+                fmt::format("{} loses {}{}: {} of {} left, {} percent", e.id, lost,
+                            points > lost ? fmt::format(" of {}, all it has", points) : std::string(), e.current,
+                            e.original, e.percent()));
   if (e.current > 0 || !put_out(p_, index)) return;
   const std::string& now = p_.state_word(e);
   if (deeds_.hears()) deeds_.tell(now, e.id, rules.check, fmt::format("{} is {}: no roll is possible", e.id, now));
@@ -299,14 +308,24 @@ void EffectRun::change_marks_of(const Affected& who, const Effect& effect, std::
   }
 }
 
-// Applies effects to the group of a unit, or to each unit of that.
-void EffectRun::others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts) {
-  const ElementIndex group = p_.group_of(element);
-  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
-    if (effect.kind == EffectKind::group ? i != group : p_.elements[i].group != group) continue;
-    const ElementFacts concerned(p_, i);
-    apply({i}, effect.options.front().effects, cause, CausedFacts(concerned, facts));
+// The group of a unit, each unit of that, or the others near it or near where it was lost.
+std::vector<ElementIndex> EffectRun::reached(const Affected& who, const Effect& effect) const {
+  std::vector<ElementIndex> out;
+  if (effect.kind == EffectKind::others) {
+    std::vector<UnitIndex> own;
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+      if (p_.pieces[i].element == who.element && (who.piece == kNone || i == who.piece)) own.push_back(i);
+    const PiecesFacts from(p_, who.element, std::move(own));
+    for (const Piece& other : p_.pieces)
+      if (from.asks_for(effect.whom, other) && std::find(out.begin(), out.end(), other.element) == out.end())
+        out.push_back(other.element);
+    return out;
   }
+  const ElementIndex group = p_.group_of(who.element);
+  if (effect.kind == EffectKind::group) return {group};
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size()))
+    if (p_.elements[i].group == group) out.push_back(i);
+  return out;
 }
 
 void EffectRun::caused(const Affected& who, const Effect& effect, const Cause& cause) {

@@ -4,13 +4,14 @@
 //   run.apply({element, piece}, effects, {"7", "cannot end its move"}, ElementFacts(p, element));
 //
 // Each effect that changes something tells so once, in one sentence. A unit that is gone has no effects but losses of
-// what is left of it, those on sides, on its group and the units of that, and `win`. Thread safety: each run belongs to
+// what is left of it, those on sides, marks and others, and `win`. Thread safety: each run belongs to
 // one thread.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
@@ -74,7 +75,7 @@ class EffectRun {
   void ask(const Affected& who, const Effect& effect, const Cause& cause, const Facts& facts);
   void change_marks_of(const Affected& who, const Effect& effect, std::int64_t value, const Cause& cause);
   void go_there(const Affected& who, const Cause& cause);
-  void others(ElementIndex element, const Effect& effect, const Cause& cause, const Facts& facts);
+  std::vector<ElementIndex> reached(const Affected& who, const Effect& effect) const;
   void caused(const Affected& who, const Effect& effect, const Cause& cause);
   void end_game(ElementIndex element, const Effect& effect, const Cause& cause);
   template <class Words>

@@ -56,6 +56,18 @@ Uses uses_of(const std::string& id, const GameFile& game, const std::vector<std:
   return out;
 }
 
+// True if the policy asks where friends fill a hex.
+bool asks_for_room(const WithdrawalPolicy& policy) {
+  const auto full = [](const Condition& c) {
+    return any_part(c, [](const Condition& one) { return one.what == Predicate::full; });
+  };
+  const auto any = [&](const std::vector<Condition>& list) { return std::any_of(list.begin(), list.end(), full); };
+  const Gate& gate = policy.gate;
+  return policy.occupancy.friends == FriendRule::pass_and_displace || policy.occupancy.overstack != Overstack::never ||
+         any(policy.forbid) || any(policy.stop) || any(gate.stay) || any(gate.must) || any(gate.may) ||
+         std::any_of(policy.goals.begin(), policy.goals.end(), [&](const Goal& goal) { return any(goal.where); });
+}
+
 // Reports policies that do not fit their use: a goal that no player names, a choice of players in an ordered move,
 // effects of a move that nothing orders.
 class PolicyCheck {
@@ -63,7 +75,10 @@ class PolicyCheck {
   PolicyCheck(const WithdrawalPolicy& policy, const Place& place, Diagnostics& found)
       : policy_(policy), place_(place), found_(found) {}
 
-  void run(const Uses& uses) {
+  void run(const Uses& uses, const GameFile& game) {
+    if (!game.limits_stacks && asks_for_room(policy_))
+      refuse("asks whether friends fill a hex, and game.yaml does not say how many do",
+             "write 'stacking: 1' there, or another number");
     if (uses.ordered && !policy_.gate.may.empty())
       refuse("orders a move and leaves it to the player ('may')", "write 'must', or 'do: choose' in the state");
     if (!uses.ordered && policy_.on_hazard != OnHazard::carry_on)
@@ -166,7 +181,8 @@ PolicyBook read_book(const Node& root, const GameFile& game, const Names& names,
   if (found.error_count() > errors_before) return out;
   const Node list = root.find("policies");
   for (std::size_t i = 0; i < out.moves.size(); ++i)
-    PolicyCheck(out.moves[i], list.item(i).place(), found).run(uses_of(out.moves[i].id, game, parts.moves, asked));
+    PolicyCheck(out.moves[i], list.item(i).place(), found)
+        .run(uses_of(out.moves[i].id, game, parts.moves, asked), game);
   check_asked(out, game, asked, root.place(), found);
   return out;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "rules/data_game/checks.hpp"
+#include "rules/data_game/marks.hpp"
 #include "rules/data_game/reactions.hpp"
 
 namespace hexrout::data_game {
@@ -74,6 +75,10 @@ UnitView view_of(const Position& p, const Piece& piece) {
 }
 
 }  // namespace
+
+std::vector<std::pair<LocationId, std::string>> lying_on(const Position& position) {
+  return words_of_marks(position);
+}
 
 const GameWords& game_words(const Position& position) {
   return position.game().words;

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "rules/common/game/position_game.hpp"
 #include "rules/data_game/position.hpp"
@@ -22,6 +25,7 @@ std::vector<std::string> movers_of(const Position& position);
 std::vector<Standing> standings_of(const Position& position);
 std::vector<Firer> firers_of(const Position& position);
 std::vector<Concern> concerns_of(const Position& position);
+std::vector<std::pair<LocationId, std::string>> lying_on(const Position& position);
 std::optional<std::vector<WorthPart>> worth_of(const Position& position, std::string_view side);
 UnitAnswer answer_of(const Position& position, std::string_view unit);
 Surroundings surroundings_of(const Position& position, std::string_view unit);

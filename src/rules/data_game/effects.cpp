@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -56,8 +57,9 @@ Amount fixed_amount(std::int64_t number) {
   return out;
 }
 
-// Where effects stand: within `ask`, where nothing is asked; within `group` or `units`, which lead to no others.
-enum class Within : std::uint8_t { nothing, option, group, units };
+// Where effects stand: within `ask`, where nothing is asked; among those on one other unit, or on several, which lead
+// to no others.
+enum class Within : std::uint8_t { nothing, option, other, several };
 
 Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, Within within);
 
@@ -77,8 +79,9 @@ class EffectReader {
          {std::pair{"remove", EffectKind::remove}, {"captured", EffectKind::captured}, {"exits", EffectKind::exits}})
       if (f.maybe(key) && only_true(f, key)) add(kind, 0, {});
     read_marks(f);
-    read_others(f, "group", EffectKind::group);
-    read_others(f, "units", EffectKind::units);
+    read_group(f, "group", EffectKind::group);
+    read_group(f, "units", EffectKind::units);
+    read_others(f);
     if (f.maybe("check") && of_one(f, "check")) read_check(f);
     if (f.maybe("move") && of_one(f, "move")) {
       add(EffectKind::move, 0, {});
@@ -219,27 +222,45 @@ class EffectReader {
 
   // Refuses checks and moves of several units at once, whose number nothing bounds.
   bool of_one(Fields& f, std::string_view key) {
-    if (within_ != Within::units) return true;
-    found_.error("impossible-state", f.node().find(key).place(), fmt::format("'{}' stands within 'units'", key),
+    if (within_ != Within::several) return true;
+    found_.error("impossible-state", f.node().find(key).place(),
+                 fmt::format("'{}' stands among effects on several units", key),
                  "set a flag of the units, and let the checks or the reactions of a turn ask for it");
     return false;
   }
 
+  // Refuses effects on others among effects on others.
+  bool leads_to_others(const Node& node, std::string_view key) {
+    if (within_ == Within::nothing || within_ == Within::option) return true;
+    found_.error("impossible-state", node.place(), fmt::format("'{}' stands within effects on others", key),
+                 "write it in an entry of its own");
+    return false;
+  }
+
   // Reads the effects on the group of a unit, or on each unit of it.
-  void read_others(Fields& f, std::string_view key, EffectKind kind) {
+  void read_group(Fields& f, std::string_view key, EffectKind kind) {
     const Node list = f.maybe(key);
-    if (!list) return;
-    if (within_ == Within::group || within_ == Within::units || !names_.linked) {
-      found_.error("impossible-state", list.place(),
-                   names_.linked ? fmt::format("'{}' stands within effects on others", key)
-                                 : fmt::format("the units of this game have no '{}'", key),
-                   names_.linked ? "write it in an entry of its own"
-                                 : "write 'linked: true' under 'lists' of game.yaml, or delete it");
-      return;
-    }
+    if (!list || !leads_to_others(list, key)) return;
+    if (!names_.linked)
+      return found_.error("impossible-state", list.place(), fmt::format("the units of this game have no '{}'", key),
+                          "write 'linked: true' under 'lists' of game.yaml, or delete it");
     add(kind, 0, {});
-    const Within inner = kind == EffectKind::group ? Within::group : Within::units;
+    const Within inner = kind == EffectKind::group ? Within::other : Within::several;
     out_.back().options.push_back({{}, read_list(list, names_, found_, scope_, inner)});
+  }
+
+  // Reads {of: enemy, where: within 1, do: [...]}.
+  void read_others(Fields& f) {
+    const Node node = f.maybe("others");
+    if (!node || !leads_to_others(node, "others")) return;
+    Fields others(node, found_, "effects on others");
+    const UnitsAsked whom = read_units_asked(others, names_, found_, scope_);
+    const Within inner = whom.whose == UnitsAsked::Whose::firer ? Within::other : Within::several;
+    const Node list = others.need("do");
+    add(EffectKind::others, 0, {});
+    out_.back().whom = whom;
+    out_.back().options.push_back({{}, list ? read_list(list, names_, found_, scope_, inner) : Effects()});
+    others.done();
   }
 
   void read_check(Fields& f) {
@@ -335,6 +356,17 @@ std::string without_plus(std::string words) {
   return words;
 }
 
+// "each enemy unit within 2 hexes of it"
+std::string whom_words(const UnitsAsked& whom) {
+  static constexpr std::array<std::string_view, 4> kWhom{"each other own unit", "each known enemy",
+                                                         "each other unit of its group", "who fired at it"};
+  std::string out(kWhom[static_cast<std::size_t>(whom.whose)]);
+  if (whom.where == UnitsAsked::Where::here) out += " in its hex";
+  if (whom.where == UnitsAsked::Where::seen) out += " in its sight";
+  if (whom.where == UnitsAsked::Where::within) out += fmt::format(" within {} hexes", whom.hexes);
+  return out;
+}
+
 std::string words_of_one(const Effect& e, const Names& names) {
   const auto which = static_cast<std::size_t>(e.which);
   const bool on = e.amount.plus.fixed().value_or(0) != 0;
@@ -371,6 +403,8 @@ std::string words_of_one(const Effect& e, const Names& names) {
       return fmt::format("its group: {}", effect_words(e.options.front().effects, names));
     case EffectKind::units:
       return fmt::format("each unit of its group: {}", effect_words(e.options.front().effects, names));
+    case EffectKind::others:
+      return fmt::format("{}: {}", whom_words(e.whom), effect_words(e.options.front().effects, names));
     case EffectKind::check:
       return fmt::format("then {}", e.name);
     case EffectKind::move:
@@ -388,9 +422,9 @@ std::string words_of_one(const Effect& e, const Names& names) {
 }  // namespace
 
 const std::vector<std::string>& effect_keys() {
-  static const std::vector<std::string> keys{"state", "worse",  "better",   "loses", "add",  "set",   "side",
-                                             "enemy", "remove", "captured", "exits", "mark", "group", "units",
-                                             "check", "move",   "goes",     "ask",   "win"};
+  static const std::vector<std::string> keys{"state",  "worse",  "better",   "loses", "add",  "set",   "side",
+                                             "enemy",  "remove", "captured", "exits", "mark", "group", "units",
+                                             "others", "check",  "move",     "goes",  "ask",  "win"};
   return keys;
 }
 
@@ -404,7 +438,8 @@ Effects read_effect_list(const Node& list, const Names& names, Diagnostics& foun
 
 bool reaches_the_gone(EffectKind kind) {
   return kind == EffectKind::loses || kind == EffectKind::side || kind == EffectKind::enemy ||
-         kind == EffectKind::mark || kind == EffectKind::group || kind == EffectKind::units || kind == EffectKind::win;
+         kind == EffectKind::mark || kind == EffectKind::group || kind == EffectKind::units ||
+         kind == EffectKind::others || kind == EffectKind::win;
 }
 
 void note_marks(const Effects& effects, std::vector<bool>& changed) {

@@ -4,8 +4,9 @@
 //   outcomes: {CORNERED: [{loses: 1}, {check: nerve}]}
 //
 // An entry is a map of effects, which happen in the order of EffectKind; the entries of a list happen one after
-// another. An entry of a list may have a condition, asked when its turn comes: {if: {atLeast: [figure(pins), 3]},
-// check: nerve}. README.md has a row for each effect. apply_effects.hpp applies them.
+// another. {others: {of: enemy, where: within 1, do: [{add: {pins: 1}}]}} has effects on others. An entry of a list may
+// have a condition, asked when its turn comes: {if: {atLeast: [figure(pins), 3]}, check: nerve}. README.md has a row
+// for each effect. apply_effects.hpp applies them.
 //
 // Thread safety: values and free functions. Errors: every mistake with its place.
 #pragma once
@@ -37,6 +38,7 @@ enum class EffectKind : std::uint8_t {
   mark,      // puts marks in its hex, or takes them
   group,     // effects on its group, in games of linked lists
   units,     // effects on each unit of its group
+  others,    // effects on others: near it, in its sight, or who fired at it
   check,     // rolls a check at once
   move,      // moves at once by a policy
   goes,      // takes the step into the hex that the event names
@@ -62,7 +64,8 @@ struct Effect {
   std::string name;  // of the check or the policy
   int entry = 0;     // of the list
   Expression when = Expression::truth(true);  // of the entry
-  std::vector<EffectOption> options;          // of ask; of group and units one, without text
+  UnitsAsked whom;                            // of others
+  std::vector<EffectOption> options;          // of ask; of group, units and others one, without text
 };
 using Effects = std::vector<Effect>;
 

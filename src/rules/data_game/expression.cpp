@@ -120,7 +120,7 @@ const std::vector<std::string>& fold_names() {
 }
 
 // Words of `of`, in the order of UnitsAsked::Whose.
-const std::vector<std::string> kWhose{"own", "enemy", "group"};
+const std::vector<std::string> kWhose{"own", "enemy", "group", "firer"};
 
 bool of_roll(Fact fact) {
   return fact >= Fact::roll && fact <= Fact::faces;
@@ -178,6 +178,21 @@ class ExpressionReader {
     found_.error("expression", node.place(), fmt::format("{} must stand here", type_word(wanted)),
                  "write a fact such as 'inCover' or 'percent', or a map such as {not: inCover}");
     return {};
+  }
+
+  // Reads whom `of` and `where` name.
+  void read_asked(Fields& f, UnitsAsked& units) {
+    f.need("of");
+    units.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
+    const Place place = f.node().find("of").place();
+    if (units.whose == UnitsAsked::Whose::group && (!names_.linked || scope_ == Scope::side))
+      found_.error(
+          "expression", place, "no unit with a group is concerned",
+          names_.linked ? "write 'own' or 'enemy'" : "write 'linked: true' under 'lists', or 'own' or 'enemy'");
+    if (units.whose == UnitsAsked::Whose::firer && scope_ == Scope::side)
+      found_.error("expression", place, "no unit is concerned at which somebody could fire", "write 'own' or 'enemy'");
+    if (units.whose == UnitsAsked::Whose::firer && names_.asked != nullptr) names_.asked->firer = true;
+    read_where(f, units);
   }
 
  private:
@@ -294,13 +309,7 @@ class ExpressionReader {
     out.units_.fold = static_cast<UnitsAsked::Fold>(fold);
     Fields f(node.entry(0).second, found_, fold_names()[fold]);
     if (f.maybe("marks")) return read_marks(f, std::move(out));
-    f.need("of");
-    out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
-    if (out.units_.whose == UnitsAsked::Whose::group && (!names_.linked || scope_ == Scope::side))
-      found_.error(
-          "expression", f.node().find("of").place(), "no unit with a group is concerned",
-          names_.linked ? "write 'own' or 'enemy'" : "write 'linked: true' under 'lists', or 'own' or 'enemy'");
-    read_where(f, out.units_);
+    read_asked(f, out.units_);
     of_units_ = true;
     const Node when = f.maybe("if");
     out.of_.push_back(when ? read(when, Type::truth, depth + 1) : Expression::truth(true));
@@ -327,9 +336,8 @@ class ExpressionReader {
       found_.error("expression", f.node().find("of").place(), fmt::format("'{}' are of no side", names_.marks[mark]),
                    "delete 'of', or write 'sided: true' in the row of the mark");
     out.units_.whose = static_cast<UnitsAsked::Whose>(f.choice("of", 0, kWhose));
-    if (out.units_.whose == UnitsAsked::Whose::group)
-      found_.error("expression", f.node().find("of").place(), "marks are of sides, and of no group",
-                   "write 'own' or 'enemy'");
+    if (out.units_.whose > UnitsAsked::Whose::enemy)
+      found_.error("expression", f.node().find("of").place(), "marks are of sides alone", "write 'own' or 'enemy'");
     if (f.has("age")) read_age(f, mark, out.units_);
     for (const std::string& word : f.texts("is"))
       if (const int index = one_of(f.node().find("is"), names_.mark_words[mark], word, "word of these marks");
@@ -432,6 +440,7 @@ class ExpressionReader {
       case Argument::side_figure:
         return one_of(node, names_.side_figures, word, "figure of sides");
       case Argument::reading: {
+        if (names_.asked != nullptr) names_.asked->readings.insert(word);
         std::vector<std::string> names;
         for (const Reading& r : names_.readings->all()) names.push_back(r.name);
         return one_of(node, names, word, "reading");
@@ -439,6 +448,7 @@ class ExpressionReader {
       case Argument::policy:
         return one_of(node, names_.policies, word, "policy");
       case Argument::place:
+        if (names_.asked != nullptr) names_.asked->places.insert(word);
         return one_of(node, names_.places, word, "place");
       case Argument::said:
         return one_of(node, names_.said, word, "word of an event");
@@ -598,6 +608,12 @@ std::string Expression::reading(const Names& names) const {
   for (const Expression& e : of_)
     if (std::string name = e.reading(names); !name.empty()) return name;
   return {};
+}
+
+UnitsAsked read_units_asked(Fields& f, const Names& names, Diagnostics& found, Scope scope) {
+  UnitsAsked out;
+  ExpressionReader(names, scope, found).read_asked(f, out);
+  return out;
 }
 
 const std::vector<std::string>& fact_names() {

@@ -86,7 +86,7 @@ enum class Scope : std::uint8_t { unit, fire, rules, side, result, event, entry,
 // Units over which an expression sums.
 struct UnitsAsked {
   enum class Fold : std::uint8_t { sum, highest, nearest };
-  enum class Whose : std::uint8_t { own, enemy, group };
+  enum class Whose : std::uint8_t { own, enemy, group, firer };  // firer: who fired at it last
   enum class Where : std::uint8_t { anywhere, here, seen, within };
   Fold fold = Fold::sum;
   Whose whose = Whose::own;
@@ -104,7 +104,10 @@ inline constexpr int kNoneNear = 1000;
 // What expressions read so far need of a game.
 struct Asked {
   std::set<std::string> policies;  // of isThere
+  std::set<std::string> readings;
+  std::set<std::string> places;  // of `at`
   bool zones = false;
+  bool firer = false;
 };
 
 // Names that an expression may use.
@@ -194,6 +197,9 @@ class Expression {
   UnitsAsked units_;
   std::vector<Expression> of_;
 };
+
+// Reads whom `of` and `where` name, of a map that has other keys too.
+UnitsAsked read_units_asked(Fields& f, const Names& names, Diagnostics& found, Scope scope);
 
 // Names of facts and operators, for lists and hints.
 const std::vector<std::string>& fact_names();

@@ -192,6 +192,10 @@ bool PiecesFacts::counts(const UnitsAsked& asked, const Piece& other) const {
   if (other.element == element_ || !acts(p_, other)) return false;
   const ElementIndex group = p_.group_of(other.element);
   if (asked.whose == Whose::group) return group == p_.group_of(element_);
+  if (asked.whose == Whose::firer)
+    return any([&](const Piece& piece) {
+             return piece.shot_from != kNowhere && &p_.pieces[piece.shot_by] == &other;
+           }) == 1;
   if (p_.side_of(other) != p_.elements[element_].side) return asked.whose == Whose::enemy && !other.hidden;
   return asked.whose == Whose::own && group != element_;
 }
@@ -201,9 +205,7 @@ std::int64_t PiecesFacts::over(const UnitsAsked& asked, const Expression& when, 
   std::vector<ElementIndex> counted;
   std::vector<std::int64_t> values;
   for (const Piece& other : p_.pieces) {
-    if (!counts(asked, other) || std::find(counted.begin(), counted.end(), other.element) != counted.end() ||
-        !stands(asked, other.at))
-      continue;
+    if (std::find(counted.begin(), counted.end(), other.element) != counted.end() || !asks_for(asked, other)) continue;
     const ElementFacts facts(p_, other.element);
     if (!when.holds(facts)) continue;
     if (asked.fold != UnitsAsked::Fold::nearest) {

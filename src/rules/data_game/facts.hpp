@@ -23,6 +23,10 @@ class PiecesFacts {
       : p_(p), element_(element), pieces_(std::move(pieces)) {}
   std::int64_t fact(Fact fact, int a, int b);
   std::int64_t over(const UnitsAsked& asked, const Expression& when, const Expression& of) const;
+  // True for a piece in play of another unit that is asked for, in its place.
+  bool asks_for(const UnitsAsked& asked, const Piece& other) const {
+    return counts(asked, other) && stands(asked, other.at);
+  }
 
  private:
   template <class Is>

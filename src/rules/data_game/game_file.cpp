@@ -132,6 +132,7 @@ class GameReader {
     const Node stacking = top.maybe("stacking");
     out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
                              : Expression::number(kUsualStack);
+    out_.limits_stacks = bool(stacking);
     out_.stacking_mark = out_.stacking.reading(names_);
     read_each(
         top.maybe("reactions"), "reaction", found_, [&](Fields& f) { read_common_reaction(f); }, kMostReactions);
@@ -691,7 +692,7 @@ class GameReader {
   // Refuses `shared` of a check that no step of a turn and no test rolls.
   void check_shared(const Node& turn) {
     for (const Check& check : tables_.checks)
-      if (check.shared && !is_rolled(check))
+      if (check.shared != Shared::no && !is_rolled(check))
         found_.error("empty-effect", turn.place(),
                      fmt::format("the check '{}' is shared, and no turn rolls it", check.name),
                      "add a row of 'checks' here, or delete 'shared' in tables.yaml");
@@ -800,8 +801,10 @@ class GameReader {
       words.never_beaten = fmt::format("it is never {}", state);
       words.lost = out_.states.back().name;
     }
+    words.distance.clear();  // rule_files knows what moves count
     if (!node) return;
     Fields f(node, found_, "words");
+    out_.names_moves = f.has("move");
     words.move = f.text("move", words.move);
     words.moves = f.text("moves", f.has("move") ? words.move + "s" : words.moves);
     words.distance = f.text("distance", "");

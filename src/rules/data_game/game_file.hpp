@@ -158,6 +158,7 @@ struct GameFile {
   std::optional<SweptRule> swept;
   std::vector<std::string> places;  // keys of units and groups: hexes of their own
   Expression stacking;
+  bool limits_stacks = false;  // `stacking` is written
   std::string stacking_mark;
   Expression gone_stays;
   bool due_after_loss = true;
@@ -185,6 +186,7 @@ struct GameFile {
   std::vector<std::string> effect_policies;  // of moves that effects cause
   bool can_end = false;                      // an effect or a row of `ends` ends the game
   GameWords words;
+  bool names_moves = false;  // `words` names the move
 
   bool one_list() const { return group_list.empty(); }
   // The word for one thing with strength and state: "unit", "element", "stand or group".

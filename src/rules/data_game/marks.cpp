@@ -1,6 +1,8 @@
 #include "rules/data_game/marks.hpp"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -204,6 +206,24 @@ void age_marks(Position& p, std::optional<std::size_t> side) {
   for (Mark& mark : p.marks)
     if (ages(mark)) ++mark.age;
   std::erase_if(p.marks, [&](const Mark& mark) { return ages(mark) && mark.age >= kinds[mark.kind].lasts; });
+}
+
+std::vector<std::pair<LocationId, std::string>> words_of_marks(const Position& p) {
+  using Lying = std::tuple<std::size_t, LocationId, int, std::size_t>;
+  std::map<Lying, int> counted;
+  for (const Mark& mark : p.marks)
+    if (!mark.empty) counted[{mark.kind, mark.at, mark.word, mark.side}] += mark.count;
+  std::vector<std::pair<LocationId, std::string>> out;
+  for (const auto& [lying, count] : counted) {
+    const auto& [kind, at, word, side] = lying;
+    const MarkKind& of = p.game().marks[kind];
+    std::string words = of.name;
+    if (!of.words.empty()) words += " " + of.words[static_cast<std::size_t>(word)];
+    if (count > 1 || !of.count.empty()) words += fmt::format(" {}", count);
+    if (of.sided) words += fmt::format(" ({})", p.setting.sides[side]);
+    out.emplace_back(at, std::move(words));
+  }
+  return out;
 }
 
 bool mark_covers(const Position& p, LocationId at) {

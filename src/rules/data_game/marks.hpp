@@ -94,6 +94,9 @@ int change_marks(Position& p, std::size_t kind, LocationId at, std::size_t side,
 // Ages the marks of a side, and those of none, by a turn; without a side all.
 void age_marks(Position& p, std::optional<std::size_t> side);
 
+// The marks of each kind in each hex in words, such as "fallen 3 (red)"; without those that count for nothing.
+std::vector<std::pair<LocationId, std::string>> words_of_marks(const Position& p);
+
 // True if a mark covers units there.
 bool mark_covers(const Position& p, LocationId at);
 // True if a policy has a condition on swept hexes.

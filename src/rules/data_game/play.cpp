@@ -35,6 +35,11 @@ bool stays_hidden(const WithdrawalPolicy& policy) {
                      [](const Condition& c) { return c.what == Predicate::concealed; });
 }
 
+// The game's word for a move that is ordered.
+std::string_view moves_word(const GameFile& game) {
+  return game.names_moves ? std::string_view(game.words.moves) : "moves";
+}
+
 // The sum of dice, or the successes of a pool: "7 on 2D6", "2 of 4D6 show 5 or more".
 std::string thrown_text(const Thrown& thrown, int sides) {
   if (thrown.target == 0) return fmt::format("{} on {}D{}", thrown.value, thrown.dice, sides);
@@ -317,9 +322,10 @@ std::string Play::checked_text(const Element& e, const Check& check, const Check
   return out;
 }
 
-// In a step of checks one roll can serve all units of a hex.
+// In a step of checks one roll can serve all units of a hex, or of a side.
 CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
-  const std::pair<std::string, LocationId> by{check.name, place_of(index)};
+  const std::pair<std::string, std::size_t> by{
+      check.name, check.shared == Shared::side ? p_.elements[index].side : place_of(index).number()};
   const auto thrown = shared_.find(by);
   CheckRoll roll = throw_check(p_, index, check, dice_, thrown == shared_.end() ? nullptr : &thrown->second);
   if (roll.thrown) shared_.emplace(by, roll);
@@ -327,7 +333,8 @@ CheckRoll Play::shared_roll(ElementIndex index, const Check& check) {
 }
 
 void Play::check_element(ElementIndex index, const Check& check, bool in_turn) {
-  const CheckRoll roll = check.shared && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
+  const CheckRoll roll =
+      check.shared != Shared::no && in_turn ? shared_roll(index, check) : throw_check(p_, index, check, dice_);
   p_.elements[index].due = false;
   const std::string text = checked_text(p_.elements[index], check, roll);
   const ElementFacts facts(p_, index);
@@ -549,7 +556,7 @@ void Play::fight_through(UnitIndex index, const WithdrawalPolicy& policy, const 
   Piece& piece = p_.pieces[index];
   if (const Walked w = walk_to(index, policy, answer.options[bar.option]); w.path.size() > 1) {
     piece.at = w.path.back();
-    tell_way(index, policy, w, "moves");
+    tell_way(index, policy, w, moves_word(p_.game()));
   }
   say("must fight through", piece.id, policy.citation,
       story_.words("{} must fight through: {} bars the way at {}", piece.id, fmt::join(bar.by, ", "),
@@ -623,11 +630,11 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
         story_.words("{} goes {} and never returns", piece.id, fmt::join(names_on(w), " ")));
     return come_of(index, policy, "EXITED_BOARD", made, false);
   }
-  const char* what = w.code == "CORNERED"        ? "is cornered"
-                     : w.code == "FELL_BACK"     ? "falls back"
-                     : w.path.size() < 2         ? "stays"
-                     : for_cover(policy, w.code) ? "takes cover"
-                                                 : "moves";
+  const std::string_view what = w.code == "CORNERED"        ? "is cornered"
+                                : w.code == "FELL_BACK"     ? "falls back"
+                                : w.path.size() < 2         ? "stays"
+                                : for_cover(policy, w.code) ? "takes cover"
+                                                            : moves_word(p_.game());
   tell_way(index, policy, w, what);
   come_of(index, policy, w.code, made, false);
 }

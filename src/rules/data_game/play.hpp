@@ -112,7 +112,7 @@ class Play final : public PhasePlay, private EffectDeeds {
   Story story_;
   Reactions reactions_;
   EffectRun effects_;
-  std::map<std::pair<std::string, LocationId>, CheckRoll> shared_;  // of the step of checks under way
+  std::map<std::pair<std::string, std::size_t>, CheckRoll> shared_;  // of the step of checks under way
   bool left_ = false;
 };
 

@@ -64,6 +64,7 @@ class Reader {
       found_.error("too-many", elements.place(), fmt::format("there are {} {}s", vehicles, game.first_crewed()->name),
                    fmt::format("at most {} are read", kMostEntries));
     find_firers();
+    check_own_edges(scenario);
     for (std::size_t kind = 0; kind < game.marks.size(); ++kind)
       read_each(scenario.maybe(game.marks[kind].name), "mark", found_,
                 [&](Fields& f) { read_mark(f, p_, kind, found_); });
@@ -99,6 +100,23 @@ class Reader {
     if (!p_.winner.empty() && p_.winner != kDraw && std::find(sides.begin(), sides.end(), p_.winner) == sides.end())
       found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
                    found_.suggest(p_.winner, sides));
+  }
+
+  // Reports sides without an edge of their own in games whose units run toward it.
+  void check_own_edges(const Fields& scenario) {
+    if (!p_.rules->toward_own_edge) return;
+    const Node edges = scenario.node().find("edges");
+    for (std::size_t side = 0; side < p_.setting.sides.size(); ++side) {
+      const auto of_it = [&](const Piece& piece) {
+        return !p_.elements.empty() && piece.state == PieceState::present && p_.side_of(piece) == side;
+      };
+      if (p_.sides[side].own_edges != 0 || std::none_of(p_.pieces.begin(), p_.pieces.end(), of_it)) continue;
+      found_.error(
+          "missing-key", edges ? edges.place() : scenario.place(),
+          fmt::format("{} has no edge of its own, and units of this game move toward it",
+                      in_quotes(p_.setting.sides[side])),
+          fmt::format("write edges: [{{side: {}, own_edge: north}}], or another edge", p_.setting.sides[side]));
+    }
   }
 
   // Reports an event `damage` without any key.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 
 #include "hexrout/map/container.hpp"
 #include "hexrout/rules/outcome_words.hpp"
@@ -73,17 +74,24 @@ bool has_code(const PolicyBook& book, std::string_view code) {
                      [&](const PolicyVerdict& v) { return v.code == code; });
 }
 
-// True if a distance of a policy is a word, the name of a reading.
-bool names_number(const WithdrawalPolicy& policy) {
-  const auto is = [](const Condition& c) {
-    return any_part(c, [](const Condition& one) { return !one.k.word.empty(); });
+// The distances of a policy that are words, names of readings.
+std::vector<std::string> readings_in(const WithdrawalPolicy& policy) {
+  std::vector<std::string> out;
+  const auto add = [&](const auto& k) {
+    if (!k.word.empty()) out.push_back(k.word);
   };
-  const auto any = [&](const std::vector<Condition>& list) { return std::any_of(list.begin(), list.end(), is); };
-  const auto of_goal = [&](const Goal& goal) {
-    return !goal.k.word.empty() || (goal.within && !goal.within->word.empty()) || any(goal.where);
+  const auto add_all = [&](const std::vector<Condition>& list) {
+    for (const Condition& condition : list)
+      any_part(condition, [&](const Condition& one) { return add(one.k), false; });
   };
-  return any(policy.forbid) || any(policy.stop) || any(policy.gate.stay) || any(policy.gate.must) ||
-         any(policy.gate.may) || std::any_of(policy.goals.begin(), policy.goals.end(), of_goal);
+  for (const auto* list : {&policy.forbid, &policy.stop, &policy.gate.stay, &policy.gate.must, &policy.gate.may})
+    add_all(*list);
+  for (const Goal& goal : policy.goals) {
+    add(goal.k);
+    if (goal.within) add(*goal.within);
+    add_all(goal.where);
+  }
+  return out;
 }
 
 // Distances are counted as the moves that players choose. Words for an outcome that no policy has are refused.
@@ -98,6 +106,74 @@ void complete_words(GameFile& game, const PolicyBook& book, const Node& root, Di
           "unknown-word", root.place(),
           fmt::format("no move of the game has the code {}, for which 'words' of game.yaml has words", in_quotes(code)),
           "write it as 'code' of a goal or of onFailure, or delete the words");
+}
+
+// Adds the checks that effects order.
+void add_checks(const Effects& effects, std::vector<std::string>& out) {
+  for (const Effect& e : effects) {
+    if (e.kind == EffectKind::check) out.push_back(e.name);
+    for (const EffectOption& option : e.options) add_checks(option.effects, out);
+  }
+}
+
+// The checks that something in the game rolls, and those that these lead to.
+std::vector<std::string> rolled_checks(const RuleSet& rules) {
+  const GameFile& game = rules.game;
+  std::vector<std::string> out;
+  for (const TurnCheck& row : game.turn_checks) out.push_back(row.check);
+  for (const TurnStep& step : game.turn) add_checks(step.effects, out);
+  for (const OwnEvent& event : game.events) add_checks(event.effects, out);
+  for (const Effects* after : {&game.after_fire, &game.after_loss, &game.after_gone}) add_checks(*after, out);
+  for (const Effects& effects : rules.move_parts.outcomes) add_checks(effects, out);
+  if (game.tests) {
+    for (const TurnCheck& row : game.tests->checks) out.push_back(row.check);
+    add_checks(game.tests->then, out);
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Check* check = rules.tables.find_check(out[i]);
+    if (check == nullptr || std::find(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(i), out[i]) !=
+                                out.begin() + static_cast<std::ptrdiff_t>(i))
+      continue;
+    for (const Band& band : check->bands)
+      for (const ResultRow& row : band.rows) add_checks(row.effects, out);
+  }
+  return out;
+}
+
+// Reports checks that nothing in the game rolls.
+void find_idle_checks(const RuleSet& rules, const Node& root, Diagnostics& found) {
+  const std::vector<std::string> rolled = rolled_checks(rules);
+  const std::vector<std::string> names = check_names(root);
+  const Node list = root.find("checks");
+  const std::size_t of_list = list.is_list() ? names.size() - list.size() : names.size();
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (std::find(rolled.begin(), rolled.end(), names[i]) == rolled.end())
+      found.error("empty-effect", i < of_list ? root.find("die").place() : list.item(i - of_list).place(),
+                  fmt::format("nothing rolls the check {}", in_quotes(names[i])),
+                  "name it under 'checks' of a turn or of tests, or by 'check' in an effect, or delete it");
+}
+
+// Reports readings and places for which nothing in the game asks.
+void find_idle_names(const RuleSet& rules, const Asked& asked, const RuleFiles& files, Diagnostics& found) {
+  std::set<std::string> readings = asked.readings, places = asked.places;
+  for (const WithdrawalPolicy& policy : rules.policies.moves) {
+    for (std::string& name : readings_in(policy)) readings.insert(std::move(name));
+    for (const std::string& place : rules.game.places)
+      if (names_place(policy, place)) places.insert(place);
+  }
+  const auto look = [&](std::string_view file, std::string_view list, const std::set<std::string>& used,
+                        std::string_view what) {
+    read_one(files, file, nullptr, found, [&](const Node& root, Diagnostics& said) {
+      const Node rows = root.find(list);
+      for (std::size_t i = 0; rows.is_list() && i < rows.size(); ++i)
+        if (const Node name = rows.item(i).find("name"); used.count(name.scalar()) == 0)
+          said.error("empty-effect", name.place(),
+                     fmt::format("nothing asks for the {} {}", what, in_quotes(name.scalar())),
+                     "name it in a condition, a number or a policy, or delete it");
+    });
+  };
+  if (!rules.game.places.empty()) look("game.yaml", "places", places, "place");
+  if (!files.text("readings.yaml").empty()) look("readings.yaml", "readings", readings, "reading");
 }
 
 }  // namespace
@@ -184,13 +260,27 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   out.names.readings = nullptr;
   out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
+  // A house rule may leave unused what the game needs without it.
+  if (house == nullptr) {
+    read_one(files, "tables.yaml", nullptr, found,
+             [&](const Node& root, Diagnostics& said) { find_idle_checks(out, root, said); });
+    find_idle_names(out, asked, files, found);
+  }
   for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
+  out.remembers_fire = asked.firer;
   for (const WithdrawalPolicy& policy : out.policies.moves) {
     const auto& sets = policy.references;
     out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
+    out.toward_own_edge = out.toward_own_edge ||
+                          (policy.direction == DirectionRule::toward_edge && policy.direction_edge == EdgeSide::own);
     out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
-    out.numbers_in_moves = out.numbers_in_moves || names_number(policy);
+    out.numbers_in_moves = out.numbers_in_moves || !readings_in(policy).empty();
   }
+  if (out.remembers_fire && !out.game.has_event("fire"))
+    read_one(files, "game.yaml", nullptr, found, [](const Node& root, Diagnostics& said) {
+      said.error("empty-effect", root.find("without").place(), "'firer' is asked for, and in this game nobody fires",
+                 "delete 'fire' here, or ask for others");
+    });
   read_one(files, "policies.yaml", changed("policies.yaml"), found,
            [&](const Node& root, Diagnostics& said) { complete_words(out.game, out.policies, root, said); });
   if (!files.text("worth.yaml").empty())

@@ -55,6 +55,7 @@ struct RuleSet {
   std::vector<std::string> policy_names;  // in the order of the file, as isThere numbers them
   Names names;                            // without readings
   bool remembers_fire = false;            // some policy asks for the firer
+  bool toward_own_edge = false;           // some policy leads toward the own edge
   bool in_inches = false;                 // some budget does
   bool numbers_in_moves = false;          // distances of moves are readings of the scenario
   std::vector<EventSpec> events;
@@ -69,5 +70,8 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
 std::vector<std::string> policy_names(const Node& root);
 // The policies of data/policies.yaml, exactly those that the game uses; fills their parts.
 PolicyBook read_book(const Node& root, const GameFile& game, const Names& names, MoveParts& parts, Diagnostics& found);
+
+// The words for what happens in logs of the game: its own and those of every data game (RuleSystem::log_words).
+std::vector<std::string> log_words(const RuleSet& rules);
 
 }  // namespace hexrout::data_game

@@ -23,6 +23,7 @@ class DataSystem : public RuleSystem {
     if (game.one_list()) return {game.unit_list};
     return {game.unit_list, game.group_list};
   }
+  std::vector<std::string> log_words() const override { return data_game::log_words(*rules()); }
   std::string_view file(std::string_view path) const override {
     constexpr std::string_view kData = "data/";
     return files().text(path.starts_with(kData) ? path.substr(kData.size()) : path);

@@ -21,6 +21,14 @@ const Band& Check::band(int p) const {
   return bands.back();
 }
 
+bool Check::judges_state() const {
+  return std::any_of(bands.begin(), bands.end(), [](const Band& band) {
+    return std::any_of(band.rows.begin(), band.rows.end(), [](const ResultRow& row) {
+      return !row.effects.empty() && row.effects.front().kind <= EffectKind::better;
+    });
+  });
+}
+
 bool Check::plain() const {
   const auto is = [](const Effect& e) {
     return e.kind <= EffectKind::loses && e.amount.certain() && e.amount.plus.fixed();
@@ -128,13 +136,13 @@ class TableReader {
     if (out_.find_check(out.name) != nullptr)
       found_.error("table-row", f.place(), fmt::format("the check {} stands here a second time", in_quotes(out.name)),
                    "give each its own name; 'die' and 'bands' make the check 'morale'");
-    out.dice = read_throw(f);
+    out.dice = read_throw(f, 0);
     if (const Node against = f.maybe("against")) {
       Fields other(against, found_, "throw against it");
-      out.against = read_throw(other);
+      out.against = read_throw(other, 1);
       other.done();
     }
-    out.shared = f.boolean("shared", false);
+    out.shared = static_cast<Shared>(f.choice("shared", 0, {"false", "true", "side"}));
     read_each(
         f.maybe("modifiers"), "modifier", found_, [&](Fields& m) { read_modifier(m, out); }, kMostModifiers);
     Band all;
@@ -147,7 +155,8 @@ class TableReader {
     out_.checks.push_back(std::move(out));
   }
 
-  Throw read_throw(Fields& f) {
+  // Reads dice; `least`: 0 for those of a check, which without any is a table.
+  Throw read_throw(Fields& f, int least) {
     Throw out;
     out.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
     if (const Node target = f.maybe("target")) out.target = Expression::read(target, Type::number, names_, found_);
@@ -158,9 +167,12 @@ class TableReader {
     std::int64_t sequences = out.sides;
     for (out.most = 1; out.most < kMostDice && sequences <= limit / out.sides; ++out.most) sequences *= out.sides;
     const std::int64_t dice = out.dice.fixed().value_or(1);
-    if (dice < 1 || dice > kMostDice)
+    if (dice < least || dice > kMostDice)
       found_.error("out-of-range", node.place(), fmt::format("{} dice cannot be thrown", dice),
-                   fmt::format("write a number from 1 to {}, or an expression", kMostDice));
+                   fmt::format("write a number from {} to {}, or an expression", least, kMostDice));
+    else if (dice == 0 && (f.has("sides") || f.has("target")))
+      found_.error("empty-effect", node.place(), "no dice are thrown here, and 'sides' and 'target' say which",
+                   "delete them");
     else if (dice > out.most)
       found_.error("out-of-range", node.place(), fmt::format("{} dice of {} sides are too many", dice, out.sides),
                    "take fewer: their chances are told exactly");

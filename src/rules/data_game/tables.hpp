@@ -51,19 +51,24 @@ struct Throw {
 };
 inline constexpr int kMostDice = 20;
 
+// Units that one roll of a step serves: itself, those of its hex, those of its side.
+enum class Shared : std::uint8_t { no, hex, side };
+
 struct Check {
   std::string name;
   std::string rule;
   Throw dice;
   std::optional<Throw> against;  // its value is taken off
-  bool shared = false;           // one roll for the units of a hex
-  bool asks_roll = false;        // results ask more of the roll than their row
-  std::vector<int> faces;        // that results count, beside the value
+  Shared shared = Shared::no;
+  bool asks_roll = false;  // results ask more of the roll than their row
+  std::vector<int> faces;  // that results count, beside the value
   bool by_ratio = false;
   std::vector<Band> bands;  // falling percentages
   std::vector<Modifier> modifiers;
 
   const Band& band(int percent) const;
+  // True if some result changes the state.
+  bool judges_state() const;
   // True for a sum of so many dice, whose results change state and strength alone, by fixed numbers.
   bool plain() const;
 };

@@ -47,6 +47,8 @@ class PositionGame final : public Game {
     if (out.switches != nullptr) *out.switches = position_.readings.views();
     if (out.firers != nullptr) *out.firers = firers_of(position_);
     if (out.concerns != nullptr) *out.concerns = concerns_of(position_);
+    if constexpr (requires { lying_on(position_); })
+      if (out.lying != nullptr) *out.lying = lying_on(position_);
   }
   std::optional<std::vector<WorthPart>> worth(std::string_view side) const override {
     return worth_of(position_, side);
