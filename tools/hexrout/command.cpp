@@ -11,6 +11,7 @@
 #include "hexrout/map/board_overlays.hpp"
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
 
@@ -107,6 +108,7 @@ void add_language_option(CLI::App& verb) {
           [](const std::string& language) {
             Diagnostics mistakes;
             if (!set_language(language, mistakes)) throw CLI::ValidationError("--language", mistakes.text());
+            if (!mistakes.empty()) print_message(mistakes.text());
           },
           fmt::format("Language of verdicts and reasons: en, {}, or a YAML file of translations (default en)",
                       fmt::join(languages_inside(), ", ")))
@@ -159,7 +161,7 @@ void print_answer(const Game& game, bool json, std::string text) {
   if (json)
     print(with_rules_in_force(std::move(text), game));
   else
-    print_answer_text(rules_in_force_text(game) + text);
+    print_answer_text(rules_in_force_text(game) + translated(text));
 }
 
 namespace {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/play/log_listing.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
 
@@ -32,7 +33,8 @@ int run_log(const LogOptions& options) {
   const bool json = options.format == "json";
   const Tint tint = options.output.empty() ? tinted : untinted;
   write_output(options.output.empty() ? "-" : options.output,
-               json ? log_listing_json(*log, listing) + "\n" : log_listing_text(*log, listing, tint), found);
+               json ? log_listing_json(*log, listing) + "\n" : translated(log_listing_text(*log, listing, tint)),
+               found);
   return report(found);
 }
 
@@ -50,6 +52,7 @@ void add_log_command(CLI::App& app, Run& run) {
   add_number(*verb, "--from N", options->from, 1, kAnyNumber, "The first entry to list (default 1)");
   add_number(*verb, "--to N", options->to, 1, kAnyNumber, "The last entry to list (default: the last of the log)");
   add_output(*verb, "-o,--output", options->output, "Where to write; standard output if left out");
+  add_language_option(*verb);
   verb->add_flag("--chat", options->chat, "Adds the lines of the chat, which players typed");
 }
 
