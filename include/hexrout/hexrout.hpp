@@ -149,6 +149,7 @@
 #include "hexrout/text/phrase.hpp"
 #include "hexrout/text/places.hpp"
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 #include "hexrout/text/value.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "hexrout/threads/on_threads.hpp"

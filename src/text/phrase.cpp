@@ -81,8 +81,9 @@ Translations read_file_of(const std::string& path, Diagnostics& found) {
                     "copy it from words_de.yaml; sentences may be missing, and are then in English");
   }
   if (!found.has_errors() && out.size() < sentences)
-    found.note("untranslated", {path, 0, 0},
-               fmt::format("{} of {} sentences are not translated, and are in English", sentences - out.size(), sentences));
+    found.note(
+        "untranslated", {path, 0, 0},
+        fmt::format("{} of {} sentences are not translated, and are in English", sentences - out.size(), sentences));
   return out;
 }
 
@@ -161,8 +162,10 @@ bool set_language(const std::string& language, Diagnostics& found) {
   const bool well = !mistakes.has_errors();
   found.add(mistakes);
   if (well) {
-    std::vector<text::Pattern> patterns = text::patterns_of(read);
-    chosen() = {language, std::move(read), std::move(patterns)};
+    text::Patterns patterns = text::patterns_of(read);
+    chosen().language = language;
+    chosen().translations = std::move(read);
+    chosen().patterns = std::move(patterns);
   }
   return well;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,16 +24,24 @@ struct Pattern {
   std::size_t letters = 0;  // of the parts
 };
 
+// Templates with arguments, those with the most letters first, and each by a word of all its sentences.
+struct Patterns {
+  std::vector<Pattern> all;
+  std::unordered_map<std::string, std::vector<std::size_t>, StringHash, std::equal_to<>> of_word;  // "": any sentence
+};
+
 struct Chosen {
   std::string language = "en";
   Translations translations;
-  std::vector<Pattern> patterns;  // of templates with arguments, those with the most letters first
-  bool english = false;           // KeptInEnglish
+  Patterns patterns;
+  std::set<std::string, std::less<>> names;  // set_names
+  bool english = false;                      // KeptInEnglish
 };
 Chosen& chosen();
 
 // Returns the template's pattern. An argument's name ends at a colon, which begins how it is written: {1:>5}.
 Pattern pattern_of(std::string_view english, std::string translation);
-std::vector<Pattern> patterns_of(const Translations& translations);
+Patterns patterns_of(const Translations& translations);
+std::vector<std::string_view> words_in(std::string_view text);
 
 }  // namespace hexrout::text

@@ -64,7 +64,6 @@ void add_judge_command(CLI::App& app, Run& run) {
   add_overlays_option(*verb);
   add_value(*verb, "--house-rules FILE", options->house_rules,
             "House rules: changes to tables and policies of the rules");
-  add_language_option(*verb);
 }
 
 }  // namespace hexrout::command

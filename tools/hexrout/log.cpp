@@ -52,7 +52,6 @@ void add_log_command(CLI::App& app, Run& run) {
   add_number(*verb, "--from N", options->from, 1, kAnyNumber, "The first entry to list (default 1)");
   add_number(*verb, "--to N", options->to, 1, kAnyNumber, "The last entry to list (default: the last of the log)");
   add_output(*verb, "-o,--output", options->output, "Where to write; standard output if left out");
-  add_language_option(*verb);
   verb->add_flag("--chat", options->chat, "Adds the lines of the chat, which players typed");
 }
 

@@ -7,7 +7,6 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/readings.hpp"
 #include "hexrout/los/sight.hpp"
-#include "hexrout/text/translated.hpp"
 #include "los_tables.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
@@ -153,9 +152,9 @@ int los(const LosOptions& options) {
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = explain(sight, map, *ends[0], *ends[1]);
   if (!is_standard_output(options.svg) && !is_standard_output(options.png))
-    print_answer_text(translated(e.text + "\n" + other_mode(*shown, sight, *ends[0], *ends[1]) +
-                                 other_reading(*shown, sight, *ends[0], *ends[1]) +
-                                 (options.crossed ? crossings(map, e) : std::string())));
+    print_answer_text(e.text + "\n" + other_mode(*shown, sight, *ends[0], *ends[1]) +
+                      other_reading(*shown, sight, *ends[0], *ends[1]) +
+                      (options.crossed ? crossings(map, e) : std::string()));
   note_doubts(map, hexes_on(e, map, *ends[0], *ends[1]), found);
   if (!options.svg.empty() || !options.png.empty()) {
     draw_line(shown->picture, e, ends[0]->at, ends[1]->at);

@@ -84,7 +84,7 @@ int play(const PlayOptions& options) {
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
     print_answer_text(rules_in_force_text(*scenario->game));
-    print_answer_text(told.empty() ? translated(nothing_happens_text(*scenario->game)) : told);
+    print_answer_text(told.empty() ? nothing_happens_text(*scenario->game) : told);
   }
   if (const std::size_t refused = refused_events(*log); refused > 0)
     found.warning(

@@ -5,7 +5,7 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: \w+\[vsav-log\][^\n]*\n?/gm, '').replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is known of the files last opened: {name, said, bad, position}.
 let opened = [];
@@ -79,7 +79,7 @@ const readPosition = async ({ path: lay, name, bytes, others }) => {
   if (asPosition.text) return { answer: asPosition, missing };
   if (missing.length) return { missing, said: asPosition.said };
   const asMap = await askWithBoards(['convert', path, '--to', 'yaml'], files);
-  if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /error\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
+  if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
   if (isBoardArchive(bytes)) return { board: boardName(name) };
   const wrapped = await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap(name, asMap.text) });
   return wrapped.text ? { answer: { ...wrapped, said: asMap.said } } : { said: wrapped.said };
