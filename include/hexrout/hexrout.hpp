@@ -150,6 +150,7 @@
 #include "hexrout/text/places.hpp"
 #include "hexrout/text/shown.hpp"
 #include "hexrout/text/state_words.hpp"
+#include "hexrout/text/translated.hpp"
 #include "hexrout/text/value.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "hexrout/threads/on_threads.hpp"

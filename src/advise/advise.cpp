@@ -21,7 +21,8 @@ std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& f
     if (it == sides.end()) {
       const std::string near = nearest_word(wanted, sides);
       found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(wanted)),
-                  near.empty() ? fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", "))))
+                  near.empty() ? fmt::format("the sides are: {names}",
+                                             fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", ")))))
                                : fmt::format("did you mean '{}'?", printable(near)));
     }
     return static_cast<std::size_t>(it - sides.begin());

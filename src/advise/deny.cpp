@@ -22,7 +22,7 @@ bool known_side(const Game& game, DenyOptions& options, Diagnostics& found) {
   const std::vector<std::string>& sides = game.setting().sides;
   if (std::find(sides.begin(), sides.end(), options.side) != sides.end()) return true;
   found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(options.side)),
-              found.suggest(options.side, sides, "the sides are"));
+              found.suggest(options.side, sides, "the sides are: {names}"));
   return false;
 }
 
@@ -36,7 +36,7 @@ bool known_movers(const Game& game, const DenyOptions& options, Diagnostics& fou
     well = false;
     found.error("unknown-unit", {"--unit", 0, 0},
                 fmt::format("the {} have no unit {}", printable(options.side), in_quotes(id)),
-                found.suggest(id, own, "their units are"));
+                found.suggest(id, own, "their units are: {names}"));
   }
   return well;
 }

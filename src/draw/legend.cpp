@@ -5,6 +5,7 @@
 
 #include "draw/layers.hpp"
 #include "draw/silhouettes.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout::draw {
 
@@ -42,7 +43,7 @@ class Table {
     return spot;
   }
   void text(Spot corner, std::string_view words) {
-    add(out_, "<text x='{}' y='{}'>{}</text>\n", num(corner.x + 41), num(corner.y + 12.5), xml(words));
+    add(out_, "<text x='{}' y='{}'>{}</text>\n", num(corner.x + 41), num(corner.y + 12.5), xml(translated(words)));
   }
   double height() const {
     const auto lines = (count_ + across_ - 1) / across_;

@@ -115,8 +115,9 @@ class FireTableReader {
         if ((it == kClasses.end()) != names) continue;
         const std::optional<TerrainId> id = names ? terrains.find(key) : std::nullopt;
         if (names && !id) {
-          found_.error("unknown-terrain", node.key_place(i), fmt::format("there is no terrain {}", in_quotes(key)),
-                       found_.suggest(key, terrains.names(), "name a class (woods, building ...) or a terrain"));
+          found_.error(
+              "unknown-terrain", node.key_place(i), fmt::format("there is no terrain {}", in_quotes(key)),
+              found_.suggest(key, terrains.names(), "name a class (woods, building ...) or a terrain: {names}"));
           continue;
         }
         const auto number = to_integer(value, found_, -kMostModifier, kMostModifier, "a modifier");

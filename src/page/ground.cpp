@@ -1,6 +1,7 @@
 // The parts of a page that stay the same while units move: the hexes and, on small maps, all lines of sight.
 #include <fmt/format.h>
 
+#include "hexrout/text/translated.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -57,7 +58,7 @@ Json ground_json(const Game& game) {
     Json sides = Json::array(), neighbours = Json::array(), locations = Json::array();
     for (std::size_t d = 0; d < 6; ++d) {
       if (terrain.has(hex.hexside[d]))
-        sides.push_back(fmt::format("{} to the {}", terrain[hex.hexside[d]].title, kSides[d]));
+        sides.push_back(translated(fmt::format("{} to the {}", terrain[hex.hexside[d]].title, kSides[d])));
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
       neighbours.push_back(other == kNowhere ? -1 : static_cast<int>(other.number()));
     }

@@ -14,6 +14,7 @@
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/markup.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "page/packed.hpp"
 #include "page/sha256.hpp"
 #include "page/view.hpp"
@@ -230,8 +231,8 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   const Json view = view_json(scenario, said, options, found);
   Content content;
   content.title = setting.title.empty() ? setting.map->title() : setting.title;
-  content.subtitle = fmt::format("{}, turn {}; {} is the attacker{}", scenario.rules, setting.turn, setting.attacker,
-                                 phase_text(game, "; "));
+  content.subtitle = translated(fmt::format("{}, turn {}; {} is the attacker{}", scenario.rules, setting.turn,
+                                            setting.attacker, phase_text(game, "; ")));
   content.map = map_svg(scenario, options);
   content.tables = tables_html(scenario, said);
   content.data = data("ground", ground_json(game)) + data("view", view);

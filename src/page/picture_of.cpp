@@ -7,6 +7,8 @@
 #include <set>
 
 #include "hexrout/play/reach_report.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -43,7 +45,7 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
     const HexId hex = map.location(refusal.to).hex;
     if (entered.count(hex) != 0) continue;
     HexMark& mark = refused.try_emplace(hex, HexMark{hex, MarkKind::refused, 0, {}}).first->second;
-    mark.why += (mark.why.empty() ? "" : "\n") + fmt::format("{} ({})", refusal.why, refusal.rule);
+    mark.why += (mark.why.empty() ? "" : "\n") + translated(fmt::format("{} ({})", refusal.why, refusal.rule));
   }
   for (const RoutOption& option : answer.options) {
     if (option.end != kNowhere) {
@@ -51,20 +53,20 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
       HexMark& mark = ends.try_emplace(hex, HexMark{hex, MarkKind::allowed, 0, {}}).first->second;
       if (option.mandatory) mark.kind = MarkKind::mandatory;
       mark.why +=
-          (mark.why.empty() ? "" : "\n") + fmt::format("{} may end in {}", answer.id, map.location_name(option.end));
+          (mark.why.empty() ? "" : "\n") + phrase("{} may end in {}", {answer.id, map.location_name(option.end)});
     }
     for (const InterdictedStep& step : option.interdicted) {
       const HexId hex = map.location(step.at).hex;
       HexMark& mark = exposed.try_emplace(hex, HexMark{hex, MarkKind::interdicted, 0, {}}).first->second;
       mark.count = std::max(mark.count, static_cast<int>(step.by.size()));
-      if (mark.why.empty()) mark.why = fmt::format("exposed to {}", fmt::join(step.by, ", "));
+      if (mark.why.empty()) mark.why = phrase("exposed to {}", {fmt::format("{}", fmt::join(step.by, ", "))});
     }
   }
   for (const auto& [hex, mark] : refused)
     if (ends.count(hex) == 0) picture.marks.push_back(mark);
   for (const HexId hex : entered)
     if (!answer.options.empty() && ends.count(hex) == 0)
-      picture.marks.push_back({hex, MarkKind::passed, 0, fmt::format("{} may pass, and not end here", answer.id)});
+      picture.marks.push_back({hex, MarkKind::passed, 0, phrase("{} may pass, and not end here", {answer.id})});
   for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : ends) picture.marks.push_back(mark);
   if (answer.options.empty()) return;
@@ -93,26 +95,26 @@ void add_design(Picture& picture, const Design& design) {
   const auto told = [](const std::string& text) { return text.empty() ? std::string() : ": " + text; };
   const auto zone = [&](const std::vector<HexId>& hexes, std::string label, const std::string& note,
                         std::optional<std::size_t> side) {
-    picture.notes.push_back(fmt::format("{} [{}]", note, few(*picture.map, hexes)));
+    picture.notes.push_back(translated(fmt::format("{} [{}]", note, few(*picture.map, hexes))));
     picture.zones.push_back({hexes, std::move(label), picture.notes.back(), side});
   };
-  if (design.turns > 0) picture.notes.push_back(fmt::format("{} turns", design.turns));
+  if (design.turns > 0) picture.notes.push_back(translated(fmt::format("{} turns", design.turns)));
   for (std::size_t side = 0; side < design.edges.size() && side < picture.sides.size(); ++side)
     if (!design.edges[side].empty())
-      picture.notes.push_back(
-          fmt::format("friendly edges of the {} side: {}", picture.sides[side], fmt::join(design.edges[side], ", ")));
+      picture.notes.push_back(translated(
+          fmt::format("friendly edges of the {} side: {}", picture.sides[side], fmt::join(design.edges[side], ", "))));
   for (const DesignPart& area : design.areas)
     zone(area.hexes, area.id,
          fmt::format("area {} ({}{}{}){}", area.id, picture.sides[area.side], area.as.empty() ? "" : ", ", area.as,
                      told(area.text)),
          area.side);
   for (const DesignPart& entry : design.entries)
-    zone(entry.hexes, fmt::format("turn {}", entry.turn),
+    zone(entry.hexes, phrase("turn {}", {std::to_string(entry.turn)}),
          fmt::format("entry on turn {} ({}){}", entry.turn, picture.sides[entry.side], told(entry.text)), entry.side);
   if (!design.victory.empty())
-    zone(design.victory, "victory", "victory" + told(design.victory_text), std::nullopt);
+    zone(design.victory, translated("victory"), "victory" + told(design.victory_text), std::nullopt);
   else if (!design.victory_text.empty())
-    picture.notes.push_back("victory" + told(design.victory_text));
+    picture.notes.push_back(translated("victory" + told(design.victory_text)));
 }
 
 void add_reach(Picture& picture, const Reach& reach, ReachLayer layer, std::string_view counted) {
@@ -136,8 +138,9 @@ void add_reach(Picture& picture, const Reach& reach, ReachLayer layer, std::stri
     for (const LocationId at : reach.path(*point)) path.push_back(map.location_name(at));
     picture.heat.push_back(
         {hex, static_cast<int>(1000 * std::uint64_t{figure(*point)} / most),
-         fmt::format("{}: {} {}, exposure {}, by {}{}", map.location_name(point->at), mf_text(point->spent_half_mf),
-                     counted, point->exposure, fmt::join(path, " "), point->with_leader ? " with " + reach.leader : ""),
+         translated(fmt::format("{}: {} {}, exposure {}, by {}{}", map.location_name(point->at),
+                                mf_text(point->spent_half_mf), counted, point->exposure, fmt::join(path, " "),
+                                point->with_leader ? " with " + reach.leader : "")),
          layer == ReachLayer::mf ? mf_text(point->spent_half_mf) : std::to_string(point->exposure)});
   }
 }

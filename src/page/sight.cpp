@@ -4,6 +4,7 @@
 #include <set>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/text/translated.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -65,7 +66,8 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
       if (e.bar != SightBar::none) text += " (" + std::string(sight_bar_words(e.bar)) + ")";
       const auto [it, fresh] = index.try_emplace(text, index.size() + 1);
       if (fresh)
-        reasons.push_back(Json{{"text", text}, {"hex", e.hex == kNowhere ? -1 : static_cast<int>(e.hex.number())}});
+        reasons.push_back(
+            Json{{"text", translated(text)}, {"hex", e.hex == kNowhere ? -1 : static_cast<int>(e.hex.number())}});
       list.push_back(it->second);
     }
     of[map.location_name(at)] = row;

@@ -5,17 +5,24 @@
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/scenario/design.hpp"
 #include "hexrout/text/markup.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
 
 namespace {
 
+// Text of the program, in its language.
+std::string told(std::string_view english) {
+  return xml(translated(english));
+}
+
 std::string row(std::initializer_list<std::string> cells) {
   std::string out = "<tr>";
   bool first = true;
   for (const std::string& cell : cells) {
-    out += first ? "<th scope='row'>" + xml(cell) + "</th>" : "<td>" + xml(cell) + "</td>";
+    out += first ? "<th scope='row'>" + told(cell) + "</th>" : "<td>" + told(cell) + "</td>";
     first = false;
   }
   return out + "</tr>\n";
@@ -24,8 +31,8 @@ std::string row(std::initializer_list<std::string> cells) {
 std::string head(std::string_view caption, std::initializer_list<const char*> columns) {
   std::string out = fmt::format(
       "<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>",
-      xml(caption));
-  for (const char* const column : columns) out += fmt::format("<th scope='col'>{}</th>", column);
+      told(caption));
+  for (const char* const column : columns) out += fmt::format("<th scope='col'>{}</th>", told(column));
   return out + "</tr></thead><tbody>\n";
 }
 
@@ -33,8 +40,12 @@ constexpr const char* kEnd = "</tbody></table></div>\n";
 
 std::string reasons(std::span<const Reason> list) {
   std::string out;
-  for (const Reason& reason : list) out += "<li>" + xml(reason.text + rule_text(reason)) + "</li>";
+  for (const Reason& reason : list) out += "<li>" + told(reason.text + rule_text(reason)) + "</li>";
   return out;
+}
+
+std::string opened(std::string_view summary) {
+  return "<details open><summary>" + told(summary) + "</summary>\n";
 }
 
 class Tables {
@@ -42,8 +53,7 @@ class Tables {
   explicit Tables(const Game& game) : game_(game), map_(*game.setting().map) {}
 
   std::string units() const {
-    std::string out =
-        "<details open><summary>Units</summary>\n" + head("Units", {"Unit", "Counter", "Side", "In", "State"});
+    std::string out = opened("Units") + head("Units", {"Unit", "Counter", "Side", "In", "State"});
     for (const UnitView& unit : game_.units())
       out += row({unit.id, unit.label, unit.side, name(unit.at), fmt::format("{}", fmt::join(unit.state, ", "))});
     return out + kEnd + "</details>\n";
@@ -52,7 +62,7 @@ class Tables {
   // The design of the whole game; no hex of it is left out.
   std::string design(const Design& of) const {
     const std::vector<std::string>& sides = game_.setting().sides;
-    std::string out = "<details open><summary>Design</summary>\n" + head("Design", {"What", "Side", "Where", "Text"});
+    std::string out = opened("Design") + head("Design", {"What", "Side", "Where", "Text"});
     if (of.turns > 0) out += row({fmt::format("{} turns", of.turns), "", "", ""});
     for (std::size_t side = 0; side < of.edges.size(); ++side)
       if (!of.edges[side].empty())
@@ -70,16 +80,15 @@ class Tables {
   std::string standings() const {
     const std::vector<Standing> all = game_.standings();
     if (all.empty()) return {};
-    std::string out = "<details open><summary>Sides and groups</summary>\n" +
-                      head("Sides and groups", {"Of", "Side", "What", "Value"});
+    std::string out = opened("Sides and groups") + head("Sides and groups", {"Of", "Side", "What", "Value"});
     for (const Standing& s : all)
       for (const auto& [what, value] : s.facts) out += row({s.of, s.side, what, value});
     return out + kEnd + "</details>\n";
   }
 
   std::string answer(const UnitAnswer& answer, const Surroundings& around) const {
-    std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)),
-                                  xml(verdict_text(answer)));
+    std::string out = fmt::format("<details><summary>{}</summary>\n",
+                                  told(fmt::format("{} in {}: {}", answer.id, name(answer.at), verdict_text(answer))));
     // The deciding reason is listed first.
     const bool settled = answer.options.empty();
     const std::span<const Reason> fates(answer.fate.because);
@@ -111,8 +120,8 @@ class Tables {
       }
       if (option.chance) odds += fmt::format("{}chance {} %", odds.empty() ? "" : "; ", option.chance->percent(1));
       for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
-      for (const Reason& told : told_path(option.story, map_, PathTelling::changes))
-        notes += fmt::format("{} [{}] ", told.text, told.rule);
+      for (const Reason& change : told_path(option.story, map_, PathTelling::changes))
+        notes += fmt::format("{} [{}] ", change.text, change.rule);
       if (option.recommended) notes += "Recommended. ";
       if (option.chance)
         notes += "The dice decide.";
@@ -135,9 +144,10 @@ class Tables {
   std::string exposed(const UnitAnswer& answer, const Surroundings& around) const {
     std::string out;
     if (!around.known.empty())
-      out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(around.known, ", "))));
+      out += fmt::format("<p>{}</p>\n", xml(phrase("Knows {}.", {fmt::format("{}", fmt::join(around.known, ", "))})));
     if (!around.remembered.empty())
-      out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(around.remembered, ", "))));
+      out += fmt::format("<p>{}</p>\n",
+                         xml(phrase("Remembers {}.", {fmt::format("{}", fmt::join(around.remembered, ", "))})));
     if (around.exposed.empty()) return out;
     out += head(answer.id + ": where a step can be Interdicted", {"By", "How many", "In"});
     for (const Exposed& e : grouped(around, map_))

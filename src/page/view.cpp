@@ -9,6 +9,7 @@
 #include "hexrout/play/report.hpp"
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout::page {
 
@@ -114,7 +115,7 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
               {"attacker", setting.attacker},
               {"turn", setting.turn},
               {"phase", setting.phase},
-              {"counted", game.words().distance},
+              {"counted", translated(game.words().distance)},
               {"los", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   out["units"] = units_json(game);
   out["standings"] = standings_json(game);

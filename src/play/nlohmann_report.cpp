@@ -5,6 +5,7 @@
 #include <array>
 
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -46,7 +47,7 @@ Json movement_points(HalfMf half_mf) {
 Json reasons_json(const std::vector<Reason>& reasons, const AnswerParts& parts) {
   Json out = Json::array();
   for (const Reason& reason : reasons) {
-    Json one{{"rule", reason.rule}, {"text", reason.text}};
+    Json one{{"rule", reason.rule}, {"text", translated(reason.text)}};
     if (!reason.disputed.empty()) one["disputed"] = reason.disputed;
     for (const auto& [of, odds] : reason.chances) one["chances"][of] = fraction(odds);
     if (parts.values)
@@ -74,7 +75,7 @@ Json story_json(const std::vector<PathEvent>& story, const Map& map) {
     if (event.half_mf > HalfMf{}) one["mf"] = movement_points(event.half_mf);
     if (event.cause != PathCause::none) one["cause"] = name_of(event.cause);
     one["rule"] = event.rule;
-    one["text"] = path_event_text(event, map);
+    one["text"] = translated(path_event_text(event, map));
     out.push_back(std::move(one));
   }
   return out;
@@ -133,7 +134,7 @@ class AnswerWriter {
                {"to", place_json(refusal.to, map_)},
                {"rule", refusal.rule},
                {"enemy", refusal.enemy}};
-      if (parts_.words) one["why"] = refusal.why;
+      if (parts_.words) one["why"] = translated(refusal.why);
       if (!refusal.disputed.empty()) one["disputed"] = refusal.disputed;
       if (!refusal.code.empty()) one["code"] = refusal.code;
       out.push_back(std::move(one));
@@ -180,7 +181,7 @@ Json to_json(const UnitAnswer& answer, const Map& map, const AnswerParts& parts)
   Json out{{"id", answer.id}, {"at", place_json(answer.at, map)}};
   if (parts.duty) out["duty"] = name_of(answer.duty);
   if (parts.words) {
-    out["verdict"] = verdict_text(answer);
+    out["verdict"] = translated(verdict_text(answer));
     out["because"] = reasons_json(answer.because, parts);
     if (!answer.by_dice.empty()) out["by_dice"] = answer.by_dice;
     if (!answer.readings.empty()) out["readings"] = reasons_json(answer.readings, parts);
@@ -210,7 +211,7 @@ Json to_json(const Why& why, const Map& map) {
   Json out{{"unit", why.unit},
            {"at", place_json(why.at, map)},
            {"kind", name_of(why.kind)},
-           {"text", why.reason.text},
+           {"text", translated(why.reason.text)},
            {"rule", why.reason.rule}};
   if (!why.reason.disputed.empty()) out["disputed"] = why.reason.disputed;
   out["mf"] = why.spent_half_mf ? movement_points(*why.spent_half_mf) : Json(nullptr);
@@ -244,7 +245,7 @@ Json to_json(const PathVerdict& verdict, const Map& map) {
     out["at_end"] = verdict.at_end;
     out["rule"] = verdict.rule;
     out["enemy"] = verdict.enemy;
-    out["why"] = verdict.why;
+    out["why"] = translated(verdict.why);
   }
   if (verdict.chance) out["chance_value"] = verdict.chance->value();
   if (!verdict.story.empty()) out["story"] = story_json(verdict.story, map);

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -42,7 +44,7 @@ Json to_json(const Reach& reach, const Map& map, bool paths) {
   Json out{{"unit", reach.unit}, {"at", place_json(reach.from, map)}};
   if (!reach.code.empty()) {
     out["code"] = reach.code;
-    out["because"] = Json{{"rule", reach.because.rule}, {"text", reach.because.text}};
+    out["because"] = Json{{"rule", reach.because.rule}, {"text", translated(reach.because.text)}};
   }
   out["mf"] = reach.allotment_half_mf.mf();
   if (reach.certain_half_mf != reach.allotment_half_mf) out["certain_mf"] = reach.certain_half_mf.mf();
@@ -78,8 +80,8 @@ std::string reach_text(const Reach& reach, const Map& map, bool paths, std::stri
     out += fmt::format(", {} more by road alone", mf_text(reach.road_bonus_half_mf));
   if (!reach.leader.empty())
     out += fmt::format(", {} beside {}", mf_text(reach.with_leader_half_mf), printable(reach.leader));
-  out += fmt::format("\n{:<10} {:>5} {:>8}  {}\n", "Location", counted.size() <= 7 ? counted : "cost", "exposure",
-                     paths ? "path" : "");
+  out += fmt::format("\n{:<10} {:>5} {:>8}  {}\n", "Location", counted.size() <= 7 ? phrase(counted) : phrase("cost"),
+                     phrase("exposure"), paths ? phrase("path") : "");
   std::vector<const ReachPoint*> points;
   for (const ReachPoint& point : reach.points) points.push_back(&point);
   std::stable_sort(points.begin(), points.end(),

@@ -132,9 +132,9 @@ std::unique_ptr<Game> Game::varied(std::string_view reading, Diagnostics& found)
     for (const SwitchView& v : all) known.push_back(v.name);
     const std::string words =
         view == all.end() || view->words.empty() ? "VALUE" : fmt::format("{}", fmt::join(view->words, "|"));
-    found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules",
+    found.error("unknown-reading", {}, fmt::format("'{}' is no reading of these rules", printable(reading)),
                 known.empty()       ? std::string("these rules have one reading")
-                : view == all.end() ? found.suggest(name, known, "write a profile, or a name with =VALUE")
+                : view == all.end() ? found.suggest(name, known, "write a profile, or a name with =VALUE: {names}")
                                     : fmt::format("write {}={}", name, words));
     return nullptr;
   }

@@ -81,7 +81,7 @@ std::optional<std::size_t> read_side(Fields& fields, std::string_view key, const
   if (it != setting.sides.end()) return static_cast<std::size_t>(it - setting.sides.begin());
   if (setting.sides.empty()) return std::nullopt;  // missing sides are reported already
   found.error("unknown-side", node.place(), fmt::format("there is no side {}", in_quotes(*name)),
-              found.suggest(*name, setting.sides, "the sides are"));
+              found.suggest(*name, setting.sides, "the sides are: {names}"));
   return std::nullopt;
 }
 
@@ -91,7 +91,7 @@ std::optional<Direction> to_direction(const Node& node, Diagnostics& found) {
   for (std::size_t i = 0; i < kShort.size(); ++i)
     if (*word == kShort[i] || *word == kLong[i]) return static_cast<Direction>(i);
   found.error("unknown-direction", node.place(), fmt::format("{} is no direction", in_quotes(*word)),
-              fmt::format("write one of: {}", fmt::join(kShort, ", ")));
+              fmt::format("write one of: {names}", fmt::arg("names", fmt::join(kShort, ", "))));
   return std::nullopt;
 }
 

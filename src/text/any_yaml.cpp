@@ -130,7 +130,8 @@ class Builder : public YAML::EventHandler {
 
   void refuse_tag(const std::string& tag, const YAML::Mark& mark) {
     if (tag.empty() || tag == "?" || tag == "!") return;
-    found_.error("yaml-tag", at(mark), "tags such as " + in_quotes(tag) + " have no meaning here", "delete the tag");
+    found_.error("yaml-tag", at(mark), fmt::format("tags such as {} have no meaning here", in_quotes(tag)),
+                 "delete the tag");
   }
   void spend(std::size_t nodes, const YAML::Mark& mark) {
     spent_ += nodes;
@@ -164,10 +165,11 @@ class Builder : public YAML::EventHandler {
     if (key == "<<" && !table_.nodes[index].quoted)
       found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
     if (printable(key) != key)
-      found_.error("not-printable", at(mark), "the key " + in_quotes(key) + " has characters that cannot be shown",
+      found_.error("not-printable", at(mark),
+                   fmt::format("the key {} has characters that cannot be shown", in_quotes(key)),
                    "write plain letters");
     if (!keys_.back().insert(key).second)
-      found_.error("duplicate-key", at(mark), "the key " + in_quotes(key) + " stands here a second time",
+      found_.error("duplicate-key", at(mark), fmt::format("the key {} stands here a second time", in_quotes(key)),
                    "keep one of the two");
   }
   void open(std::uint32_t index, const YAML::Mark& mark) {

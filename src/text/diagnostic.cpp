@@ -8,6 +8,7 @@
 
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/characters.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -20,8 +21,8 @@ std::string Diagnostic::text() const {
     out += " ";
   }
   if (!place.field.empty()) out += printable(place.field) + ": ";
-  out += fmt::format("{}[{}]: {}", kNames[static_cast<int>(severity)], code, printable(what));
-  if (!hint.empty()) out += "; " + printable(hint);
+  out += fmt::format("{}[{}]: {}", translated(kNames[static_cast<int>(severity)]), code, printable(translated(what)));
+  if (!hint.empty()) out += "; " + printable(translated(hint));
   return out;
 }
 
@@ -66,8 +67,8 @@ std::string Diagnostics::suggest(std::string_view word, const std::vector<std::s
   std::size_t shown = 0;
   for (; shown < known.size() && (shown == 0 || out.size() + known[shown].size() <= kLine); ++shown)
     if (!known[shown].empty()) out += (out.empty() ? "" : ", ") + known[shown];
-  if (shown < known.size()) out += fmt::format(" and {} more", known.size() - shown);
-  return fmt::format("{}: {}", otherwise, out);
+  if (shown < known.size()) out += ", ...";
+  return fmt::format(fmt::runtime(otherwise), fmt::arg("names", out));
 }
 
 void Diagnostics::asked(const std::string& what, const std::vector<std::string>& keys) {
@@ -95,7 +96,7 @@ std::string Diagnostics::text() const {
   std::string out;
   for (const Diagnostic* diagnostic : sorted) out += diagnostic->text() + "\n";
   const std::size_t more = dropped_[0] + dropped_[1] + dropped_[2];
-  if (more > 0) out += fmt::format("note[too-many]: {} more not shown\n", more);
+  if (more > 0) out += translated(fmt::format("note[too-many]: {} more not shown\n", more));
   return out;
 }
 

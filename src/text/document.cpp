@@ -319,7 +319,8 @@ class Document::Maker {
       hold(add(entry.value, index, depth + 1));
       if (printable(entry.key) != entry.key)
         found_.error("not-printable", {{}, 0, 0, data_.path_of(key)},
-                     "the key " + in_quotes(entry.key) + " has characters that cannot be shown", "write plain letters");
+                     fmt::format("the key {} has characters that cannot be shown", in_quotes(entry.key)),
+                     "write plain letters");
     }
     return index;
   }
@@ -624,12 +625,12 @@ void Fields::done() {
   const auto suggestion = [&](const std::string& key) {
     for (const OtherName& other : kOtherNames)
       if (key == other.written && known_.has(other.meant)) return fmt::format("did you mean '{}'?", other.meant);
-    return found_->suggest(key, known, "known keys");
+    return found_->suggest(key, known, "known keys: {names}");
   };
   if (unknown.size() > 3 && unknown.size() == node_.size()) {
     found_->error("unknown-key", node_.key_place(0),
                   fmt::format("the {} {} {} keys and none of them is known", what_, has_or_have(what_), unknown.size()),
-                  found_->suggest("", known, "known keys"));
+                  found_->suggest("", known, "known keys: {names}"));
     return;
   }
   for (const std::size_t i : unknown) {

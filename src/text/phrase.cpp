@@ -4,48 +4,36 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_map>
 
 #include "hexrout/text/ascii.hpp"
 #include "hexrout/text/document.hpp"
+#include "text/translations.hpp"
 
 namespace hexrout {
 
 namespace text {
 std::string_view embedded(std::string_view path);
 std::span<const std::string_view> embedded_names();
-}  // namespace text
 
-namespace {
-
-struct StringHash {
-  using is_transparent = void;
-  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
-};
-using Translations = std::unordered_map<std::string, std::string, StringHash, std::equal_to<>>;
-
-struct Chosen {
-  std::string language = "en";
-  Translations translations;
-};
 Chosen& chosen() {
   static Chosen one;
   return one;
 }
 
+}  // namespace text
+
+namespace {
+
+using text::chosen;
+using text::pattern_of;
+using text::Translations;
+
 constexpr std::string_view kFolder = "data/words_";
 constexpr std::string_view kEnding = ".yaml";
 
-// Returns the arguments that a text names, sorted: "{to}", and for each {} its number, as in "{0}".
+// Returns the arguments that a text names, sorted: "to" of {to}, and for each {} its number.
 std::vector<std::string> arguments_of(std::string_view text) {
-  std::vector<std::string> out;
-  std::size_t turn = 0;
-  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    const std::size_t close = text.find('}', open);
-    if (close == std::string_view::npos) break;
-    const std::string_view name = text.substr(open + 1, close - open - 1);
-    out.push_back(name.empty() ? std::to_string(turn++) : std::string(name));
-  }
+  std::vector<std::string> out = pattern_of(text, {}).arguments;
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
@@ -82,14 +70,20 @@ Translations read_file_of(const std::string& path, Diagnostics& found) {
   const auto document = Document::read_file(path, found);
   if (!document) return {};
   Translations out = read_translations(*document, found);
+  std::size_t sentences = 0;
   for (const std::string& inside : languages_inside()) {
     Diagnostics none;
     const Translations known = read_inside(inside, none);
+    sentences = std::max(sentences, known.size());
     for (std::size_t i = 0; document->root().is_map() && i < document->root().size(); ++i)
       if (known.find(document->root().entry(i).first) == known.end())
         found.error("unknown-phrase", document->root().key_place(i), "hexrout has no such sentence",
                     "copy it from words_de.yaml; sentences may be missing, and are then in English");
   }
+  if (!found.has_errors() && out.size() < sentences)
+    found.note(
+        "untranslated", {path, 0, 0},
+        fmt::format("{} of {} sentences are not translated, and are in English", sentences - out.size(), sentences));
   return out;
 }
 
@@ -118,7 +112,7 @@ std::string filled_in(std::string_view text, std::initializer_list<std::string_v
 
 std::string_view phrase_template(std::string_view english) {
   const Translations& translations = chosen().translations;
-  if (translations.empty()) return english;
+  if (translations.empty() || chosen().english) return english;
   const auto it = translations.find(english);
   return it == translations.end() ? english : std::string_view(it->second);
 }
@@ -167,7 +161,12 @@ bool set_language(const std::string& language, Diagnostics& found) {
                    fmt::format("write en, {}, or a YAML file of translations", fmt::join(inside, ", ")));
   const bool well = !mistakes.has_errors();
   found.add(mistakes);
-  if (well) chosen() = {language, std::move(read)};
+  if (well) {
+    text::Patterns patterns = text::patterns_of(read);
+    chosen().language = language;
+    chosen().translations = std::move(read);
+    chosen().patterns = std::move(patterns);
+  }
   return well;
 }
 

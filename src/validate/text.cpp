@@ -4,6 +4,7 @@
 
 #include "hexrout/text/characters.hpp"
 #include "hexrout/text/places.hpp"
+#include "hexrout/text/translated.hpp"
 #include "hexrout/validate/print.hpp"
 
 namespace hexrout {
@@ -39,7 +40,7 @@ std::string findings_text(const Validated& v, const Paint& paint) {
     const std::string_view name = kNames[static_cast<std::size_t>(finding.said.severity)];
     if (!finding.rule.empty()) line += fmt::format(" [{}]", printable(finding.rule));
     if (paint) {
-      const std::string plain = fmt::format("{}[{}]", name, finding.said.code);
+      const std::string plain = fmt::format("{}[{}]", translated(name), finding.said.code);
       if (const std::size_t at = line.find(plain); at != std::string::npos)
         line.replace(at, plain.size(), paint(plain, name));
     }
@@ -49,7 +50,7 @@ std::string findings_text(const Validated& v, const Paint& paint) {
     if (finding.said.place.line > 0 && here) out += excerpt(places, finding.said.place, paint);
   }
   if (const std::size_t more = v.more[0] + v.more[1] + v.more[2]; more > 0)
-    out += fmt::format("{}: note[too-many]: {} more not shown\n", printable(v.file), more);
+    out += printable(v.file) + ": " + translated(fmt::format("note[too-many]: {} more not shown\n", more));
   return out;
 }
 

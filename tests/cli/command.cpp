@@ -33,7 +33,7 @@ const std::string& program() {
 Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,
         const std::string& input) {
   const Folder folder;
-  std::string line = "env -u HEXROUT_BOARDS";
+  std::string line = "env -u HEXROUT_BOARDS LC_ALL=C";
   for (const std::string& entry : environment) line += " " + quoted(entry);
   line += " " + quoted(program());
   for (const std::string& argument : arguments) line += " " + quoted(argument);

@@ -8,8 +8,10 @@
 #include <set>
 #include <sstream>
 
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/validate.hpp"
+#include "text/english.hpp"
 
 using namespace hexrout;
 
@@ -116,6 +118,21 @@ TEST_CASE("every example gives its code", "[codes]") {
     if (found) CHECK(severity);
   }
   CHECK(tried >= 110);
+}
+
+TEST_CASE("messages of the examples have no English word in German", "[codes][language]") {
+  const test::Words english =
+      test::english_of(test::catalogue(std::string(HEXROUT_SOURCE_DIR) + "/src/text/data/words_de.yaml"));
+  Diagnostics found;
+  REQUIRE(set_language("de", found));
+  for (const CodeFacts& facts : all_codes()) {
+    if (example_file(facts).empty()) continue;
+    for (const Finding& f : validate_text(example_file(facts), "example.yaml").findings) {
+      INFO(facts.code << ": " << f.said.what << "\n" << f.said.text());
+      CHECK(test::english_in(f.said.text(), english).empty());
+    }
+  }
+  set_language("en", found);
 }
 
 TEST_CASE("the frames of the examples are sound", "[codes]") {

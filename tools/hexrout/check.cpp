@@ -116,7 +116,7 @@ bool names_game(const std::string& path) {
 bool check_game(const std::string& folder, bool text, Diagnostics& found) {
   const auto system = read_rules_folder(folder, found);
   if (system == nullptr) return false;
-  if (text) print(fmt::format("{}: no errors; the game {}\n", printable(folder), system->id()));
+  if (text) print_answer_text(fmt::format("{}: no errors; the game {}\n", printable(folder), system->id()));
   return true;
 }
 
@@ -141,7 +141,12 @@ int check_cases(const CheckOptions& options, const std::vector<std::string>& pat
     for (const std::string& file : case_files(path, found))
       if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
   }
-  if (!results.empty()) print(options.format == "json" ? cases_json(results) : cases_text(results));
+  if (!results.empty()) {
+    if (options.format == "json")
+      print(cases_json(results));
+    else
+      print_answer_text(cases_text(results));
+  }
   if (const int status = report(found); status != Exit::ok) return status;
   return totals_of(results).failed > 0 ? Exit::findings : Exit::ok;
 }
@@ -154,10 +159,10 @@ int check_scenario(const CheckOptions& options) {
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
   print_answer_text(rules_in_force_text(*scenario->game));
-  print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
-                    printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
-                    setting.placed.size(), setting.map->hex_count(),
-                    setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
+  print_answer_text(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
+                                printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
+                                setting.placed.size(), setting.map->hex_count(),
+                                setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
 

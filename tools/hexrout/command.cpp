@@ -10,7 +10,8 @@
 
 #include "hexrout/map/board_overlays.hpp"
 #include "hexrout/rules/readings.hpp"
-#include "hexrout/text/phrase.hpp"
+#include "hexrout/scenario/design.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
 
@@ -101,26 +102,12 @@ CLI::Option* add_overlays_option(CLI::App& verb) {
       ->type_name("DIR");
 }
 
-void add_language_option(CLI::App& verb) {
-  verb.add_option_function<std::string>(
-          "--language",
-          [](const std::string& language) {
-            Diagnostics mistakes;
-            if (!set_language(language, mistakes)) throw CLI::ValidationError("--language", mistakes.text());
-          },
-          fmt::format("Language of verdicts and reasons: en, {}, or a YAML file of translations (default en)",
-                      fmt::join(languages_inside(), ", ")))
-      ->type_name("LANGUAGE")
-      ->group(kReading);
-}
-
 void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   add_point_options(verb, options.point);
   add_value(verb, "--boards DIR", options.boards,
             "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->group(kReading);
   add_overlays_option(verb)->group(kReading);
-  add_language_option(verb);
   add_choice(verb, "--los MODE", options.los, {"vasl", "exact"},
              "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->group(kReading);
@@ -164,12 +151,20 @@ void print_answer(const Game& game, bool json, std::string text) {
 
 namespace {
 
-// Goes back to English for rules whose sentences are not translated, so that no answer is in two languages.
-std::optional<Scenario> in_one_language(std::optional<Scenario> scenario, Diagnostics& found) {
-  if (!scenario || language() == "en" || scenario->game->words().translated) return scenario;
-  found.note("not-translated", {"--language", 0, 0}, "verdicts and reasons of these rules are in English only");
-  Diagnostics none;
-  set_language("en", none);
+// Keeps what the position calls its own, whatever words it takes.
+std::optional<Scenario> with_names_kept(std::optional<Scenario> scenario) {
+  if (!scenario) return scenario;
+  const Setting& setting = scenario->game->setting();
+  std::set<std::string, std::less<>> names(setting.sides.begin(), setting.sides.end());
+  names.insert({scenario->rules, setting.title});
+  for (const Standing& standing : scenario->game->standings()) names.insert(standing.of);
+  for (const UnitView& unit : scenario->game->units()) names.insert({unit.id, unit.label});
+  if (scenario->design) {
+    names.insert(scenario->design->victory_text);
+    for (const auto* parts : {&scenario->design->areas, &scenario->design->entries})
+      for (const DesignPart& part : *parts) names.insert({part.id, part.text});
+  }
+  set_names(std::move(names));
   return scenario;
 }
 
@@ -183,12 +178,12 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
   }
   note_input(options.scenario);
   note_input(options.house_rules);
-  if (options.scenario != "-") return in_one_language(read_scenario(options.scenario, read, found), found);
+  if (options.scenario != "-") return with_names_kept(read_scenario(options.scenario, read, found));
   // Somewhat more than the limit of documents, so that their reader reports the excess.
   constexpr std::size_t kMostBytes = (16U << 20U) + 1;
   std::string text(kMostBytes, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), stdin));
-  return in_one_language(parse_scenario(text, "<stdin>", read, found), found);
+  return with_names_kept(parse_scenario(text, "<stdin>", read, found));
 }
 
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {

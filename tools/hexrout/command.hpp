@@ -58,14 +58,12 @@ struct ScenarioOptions {
   std::string rules = {};            // a folder of rules; empty: the scenario's own
   LogPoint point = {};               // of a VASL log
 };
-// Adds SCENARIO, --at, --phase, --boards, --overlays, --language, --los, --inherent-vertex, --rules and --house-rules.
+// Adds SCENARIO, --at, --phase, --boards, --overlays, --los, --inherent-vertex, --rules and --house-rules.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 // Adds these options without SCENARIO, for verbs that take several scenarios.
 void add_reading_options(CLI::App& verb, ScenarioOptions& options);
 // Adds --overlays, for verbs that read boards.
 CLI::Option* add_overlays_option(CLI::App& verb);
-// Adds --language, which sets the language of sentences when it is read (phrase.hpp).
-void add_language_option(CLI::App& verb);
 // Adds --at and --phase: a point of a VASL log.
 void add_point_options(CLI::App& verb, LogPoint& point);
 // Returns the options for readers of scenarios.

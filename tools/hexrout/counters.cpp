@@ -5,6 +5,7 @@
 
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
@@ -140,8 +141,10 @@ int run_counters(const CountersOptions& options) {
         text += line_of(*counter, marked);
     }
   }
-  print(options.format == "json" ? shown_json(all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n"
-                                 : text);
+  if (options.format == "json")
+    print(shown_json(all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n");
+  else
+    print(translated(text));
   return report(found);
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
 
@@ -33,10 +34,13 @@ int run_judge(const JudgeVerbOptions& options) {
     if (!corrections) return report(found);
     how.corrections = *corrections;
   }
-  const auto judged = judge_log(*log, how, found);
+  const auto judged = [&] {
+    const KeptInEnglish english;  // sentences of events are compared
+    return judge_log(*log, how, found);
+  }();
   if (!judged) return report(found);
   write_output(options.output.empty() ? "-" : options.output,
-               options.format == "json" ? judged_json(*judged) : judged_text(*judged), found);
+               options.format == "json" ? judged_json(*judged) : translated(judged_text(*judged)), found);
   const int status = report(found);
   return status != Exit::ok ? status : judged->illegal() ? Exit::findings : Exit::ok;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/play/log_listing.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
 
@@ -32,7 +33,8 @@ int run_log(const LogOptions& options) {
   const bool json = options.format == "json";
   const Tint tint = options.output.empty() ? tinted : untinted;
   write_output(options.output.empty() ? "-" : options.output,
-               json ? log_listing_json(*log, listing) + "\n" : log_listing_text(*log, listing, tint), found);
+               json ? log_listing_json(*log, listing) + "\n" : translated(log_listing_text(*log, listing, tint)),
+               found);
   return report(found);
 }
 

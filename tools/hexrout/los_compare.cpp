@@ -10,6 +10,7 @@
 #include "hexrout/los/compare.hpp"
 #include "hexrout/text/csv.hpp"
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
 #include "progress.hpp"
@@ -126,7 +127,9 @@ int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, c
     for (const auto& ends : lines) compare(ends.from, ends.to);
   }
   progress.reset();
-  print(format == "json" ? as_json(map, found) : format == "csv" ? as_csv(map, found) : as_text(map, found));
+  print(format == "json"  ? as_json(map, found)
+        : format == "csv" ? as_csv(map, found)
+                          : translated(as_text(map, found)));
   return report(said);
 }
 

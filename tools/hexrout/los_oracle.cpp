@@ -158,7 +158,7 @@ class Comparison {
     }
     if (hindrance->rows.size() != blocked->rows.size() || hindrance->header != blocked->header)
       found.error("tables-differ", {hindrance_file, 1, 1}, "the two tables of the board do not have the same hexes",
-                  "give the table of hindrances that belongs to " + blocked_file);
+                  fmt::format("give the table of hindrances that belongs to {}", blocked_file));
     if (found.has_errors()) return;
     Tally tally;
     for (std::size_t row = 0; row < blocked->rows.size(); ++row) {

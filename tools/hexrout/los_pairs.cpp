@@ -69,8 +69,8 @@ int answer_pairs(const Map& map, const Sight& sight, const std::string& file) {
     }
   }
   print(out);
-  print_message(fmt::format("{} lines in {:.3f} s: {:.0f} a second\n", lines.size(), seconds,
-                            seconds > 0 ? static_cast<double>(lines.size()) / seconds : 0.0));
+  print_notice(fmt::format("{} lines in {:.3f} s: {:.0f} a second\n", lines.size(), seconds,
+                           seconds > 0 ? static_cast<double>(lines.size()) / seconds : 0.0));
   return report(found);
 }
 

@@ -16,7 +16,8 @@
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "hexrout/text/input_size.hpp"
-#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
+#include "language.hpp"
 #include "manual.hpp"
 #include "memory.hpp"
 #include "output.hpp"
@@ -92,8 +93,8 @@ std::string complaint(const CLI::App& app, const std::vector<std::string>& argum
   if (first == arguments.end()) return hexrout::printable(what) + "; 'hexrout --help' lists verbs and options";
   const std::string near = hexrout::nearest_word(*first, verbs);
   if (!near.empty()) return fmt::format("there is no verb '{}'; did you mean '{}'?", hexrout::printable(*first), near);
-  return fmt::format("there is no verb and no file '{}'; the verbs are: {}", hexrout::printable(*first),
-                     fmt::join(verbs, ", "));
+  return fmt::format("there is no verb and no file '{}'; the verbs are: {names}", hexrout::printable(*first),
+                     fmt::arg("names", fmt::join(verbs, ", ")));
 }
 
 int run_command(std::vector<std::string> arguments) {
@@ -106,7 +107,7 @@ int run_command(std::vector<std::string> arguments) {
   app.require_subcommand(1);
   app.footer(
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
-      "Environment: HEXROUT_BOARDS and HEXROUT_OVERLAYS (directories of VASL boards and overlays), NO_COLOR.");
+      "Environment: HEXROUT_BOARDS and HEXROUT_OVERLAYS (directories of VASL boards and overlays), NO_COLOR, LANG.");
   app.add_flag_callback(
       "--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
       "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
@@ -119,6 +120,7 @@ int run_command(std::vector<std::string> arguments) {
          },
          "Tilesets of Tiled maps may lie anywhere below this folder: hexrout show maps/lane.tmx --root .")
       ->type_name("DIR");
+  hexrout::command::add_language_option(app);
   app.fallthrough();
   hexrout::command::Run run;
   // The options of a verb take longer to make than most command lines to parse.
@@ -141,15 +143,16 @@ int run_command(std::vector<std::string> arguments) {
       ->group("");
   arguments = hexrout::command::with_verb(std::move(arguments), verbs_of(app));
   // A program inside a page runs several commands, and one has not the language of another.
-  hexrout::Diagnostics none;
-  hexrout::set_language("en", none);
+  hexrout::command::set_language_of_environment(arguments);
   // Reads the variable first, since --overlays replaces it.
   if (const char* folder = std::getenv("HEXROUT_OVERLAYS")) hexrout::set_overlays_folder(folder);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
-    hexrout::command::print_message(fmt::format("hexrout: error[usage]: {}\n", complaint(app, arguments, e.what())));
+    const std::vector<std::string> verbs = verbs_of(app);
+    hexrout::set_names({verbs.begin(), verbs.end()});
+    hexrout::command::print_notice(fmt::format("hexrout: error[usage]: {}\n", complaint(app, arguments, e.what())));
     return Exit::usage;
   }
   return run.status;
@@ -167,7 +170,7 @@ int main(int argc, char** argv) {
     hexrout::command::report_no_memory();
     return Exit::input;
   } catch (const std::exception& e) {
-    hexrout::command::print_message(
+    hexrout::command::print_notice(
         fmt::format("hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what())));
     return Exit::internal;
   }

@@ -109,7 +109,7 @@ std::optional<GameTexts> texts_like(const std::string& like, Diagnostics& found)
   std::vector<std::string> names;
   for (const auto& [name, sources] : bundled()) names.push_back(name);
   found.error("unknown-rules", {"--like", 0, 0}, fmt::format("there is no game {} that is data", in_quotes(like)),
-              found.suggest(like, names, "name a folder with game.yaml, or one of"));
+              found.suggest(like, names, "name a folder with game.yaml, or one of: {names}"));
   return std::nullopt;
 }
 

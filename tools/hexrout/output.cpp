@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hexrout/text/file_path.hpp"
+#include "hexrout/text/translated.hpp"
 #include "screen.hpp"
 
 namespace hexrout::command {
@@ -44,15 +45,23 @@ void print(std::string_view text) {
   std::fwrite(shown.data(), 1, shown.size(), stdout);
 }
 
-void print_answer_text(std::string_view text) {
+void print_lines(std::string_view text) {
   const auto on = screen();
   print(on ? wrapped(text, *on) : std::string(text));
+}
+
+void print_answer_text(std::string_view text) {
+  print_lines(translated(text));
 }
 
 void print_message(std::string_view text) {
   std::fflush(stdout);
   const std::string shown = gated(text);
   std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void print_notice(std::string_view text) {
+  print_message(translated(text));
 }
 
 void note_input(const std::string& path) {

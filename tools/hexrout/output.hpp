@@ -16,11 +16,15 @@ namespace hexrout::command {
 // and the program's own colours pass. All else is shown as an escape (\x1b): a name from a file steers no terminal,
 // even where the code that prints it forgets that it is a stranger's. tools/check rooms refuses other ways to print.
 void print(std::string_view text);
-// Prints an answer for people: on a terminal its lines break between words at the width of the screen. Files and other
-// programs get the text as it is.
+// Prints text for people: on a terminal its lines break between words at the width of the screen. Files and other
+// programs get the lines whole.
+void print_lines(std::string_view text);
+// The same in the language of the program (translated.hpp).
 void print_answer_text(std::string_view text);
 // Prints to standard error, after all text printed to standard output. Failures to write are ignored.
 void print_message(std::string_view text);
+// The same in the language of the program; diagnostics are in it already.
+void print_notice(std::string_view text);
 
 // True for the names of standard output: "-" and /dev/stdout.
 bool is_standard_output(const std::string& path);

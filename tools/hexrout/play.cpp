@@ -6,6 +6,7 @@
 #include "hexrout/play/fates.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
 
@@ -53,6 +54,12 @@ std::string nothing_happens_text(const Game& game) {
                             : "units move only with an event; write it under 'events':\n" + due);
 }
 
+// Logs are read again, and in every language.
+std::optional<std::string> played_in_english(Game& game, const PlayScript& script, Diagnostics& found) {
+  const KeptInEnglish english;
+  return play_phase(game, script, found);
+}
+
 int play(const PlayOptions& options) {
   Diagnostics found;
   if (!outputs_differ({{"--out", options.out}, {"--log", options.log}}, found)) return wrong_use(found);
@@ -67,7 +74,7 @@ int play(const PlayOptions& options) {
   }
   report(found);
   found = Diagnostics();
-  const auto log = play_phase(*scenario->game, *script, found);
+  const auto log = played_in_english(*scenario->game, *script, found);
   if (!log) return report(found);
   if (!options.log.empty()) write_output(options.log, *log, found);
   if (!options.out.empty()) {

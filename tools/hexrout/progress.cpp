@@ -9,6 +9,8 @@
 #include <cstring>
 
 #include "gate.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "screen.hpp"
 
 namespace hexrout::command {
@@ -41,7 +43,7 @@ std::string progress_line(const std::string& what, std::uint64_t done, std::uint
     const auto filled = static_cast<std::size_t>(share * static_cast<double>(kBar));
     line =
         fmt::format("{} [{:.<{}}] {:.0f} % {}/{}", what, std::string(filled, '#'), kBar, share * 100.0, within, total);
-    if (within > 0) line += fmt::format(", {:.0f} s left", seconds * (1.0 - share) / share);
+    if (within > 0) line += ", " + phrase("{} s left", {fmt::format("{:.0f}", seconds * (1.0 - share) / share)});
   }
   // The last column stays free: some terminals go to the next line on reaching it.
   if (columns > 1 && line.size() >= static_cast<std::size_t>(columns))
@@ -50,7 +52,7 @@ std::string progress_line(const std::string& what, std::uint64_t done, std::uint
 }
 
 Progress::Progress(std::string what, std::uint64_t total)
-    : what_(std::move(what)),
+    : what_(translated(what)),
       total_(total),
       wanted_(terminal()),
       start_(std::chrono::steady_clock::now()),

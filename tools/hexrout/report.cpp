@@ -95,7 +95,7 @@ int write_report(const ReportOptions& options) {
   if (found.has_errors()) return report(found, options.scenario.scenario);
   const std::string output = !options.output.empty() ? options.output : html ? "report.html" : "-";
   if (write_output(output, text, found, html ? Written::page : Written::text) && html && !is_stream(output))
-    print_message(fmt::format("{} written; open it in a browser\n", printable(output)));
+    print_notice(fmt::format("{} written; open it in a browser\n", printable(output)));
   return report(found, options.scenario.scenario);
 }
 

@@ -9,6 +9,7 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/why.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "screen.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -63,7 +64,7 @@ int compare(const Game& game, const RoutOptions& options) {
     return differs ? Exit::findings : Exit::ok;
   }
   print_answer_text(rules_in_force_text(game));
-  if (units.empty()) print("no unit has a decision or a fate under either reading\n");
+  if (units.empty()) print_answer_text("no unit has a decision or a fate under either reading\n");
   for (const ComparedUnit& unit : units) {
     const std::string lines = differences(unit, printable(options.compare), map);
     print_answer_text(fmt::format("{}: {}\n{}", printable(unit.id), unit.same() ? "the same" : "differs", lines));
@@ -105,7 +106,7 @@ void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std
   }
   if (json) return print(with_rules_in_force(why_json(all, map), game));
   print_answer_text(rules_in_force_text(game));
-  if (answers.empty()) print(nobody_text(game));
+  if (answers.empty()) print_answer_text(nobody_text(game));
   for (const Why& why : all) print_answer_text(why_text(why, map, named(game, why.unit), tinted));
 }
 
@@ -114,9 +115,7 @@ void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std
 void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answers, const RoutOptions& options) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
-  std::string head;
-  if (!setting.title.empty()) head += tinted(printable(setting.title), Tone::strong) + "\n";
-  head +=
+  std::string head =
       phrase("rules {}, turn {}{}; attacker: {}", {scenario.rules, std::to_string(setting.turn),
                                                    printable(phase_text(game, ", ")), printable(setting.attacker)}) +
       "\n";
@@ -126,6 +125,9 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   std::string details;
   for (const UnitAnswer& answer : answers)
     details += "\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted);
+  head = translated(head);
+  if (!setting.title.empty()) head = tinted(printable(setting.title), Tone::strong) + "\n" + head;
+  details = translated(details);
   const auto on = screen();
   const bool asked = options.all || !options.units.empty();
   if (!on) return print(head + details);

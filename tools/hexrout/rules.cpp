@@ -35,20 +35,21 @@ int pack_game(const RulesOptions& options) {
   const auto texts = read_game_folder(options.packed, found);
   if (!texts) return report(found);
   if (write_output(options.output, zipped(*texts), found, Written::page) && !is_stream(options.output))
-    print(fmt::format("{} written: {} files; --rules and 'rules_folder' read it as a folder\n",
-                      printable(options.output), texts->size()));
+    print_answer_text(fmt::format("{} written: {} files; --rules and 'rules_folder' read it as a folder\n",
+                                  printable(options.output), texts->size()));
   return report(found);
 }
 
 int begin_game(const RulesOptions& options) {
   Diagnostics found;
-  print(write_new_game(options.begun, options.like, found));
+  print_answer_text(write_new_game(options.begun, options.like, found));
   return report(found);
 }
 
 int list_rules() {
   for (const RuleSystem* system : rule_systems())
-    print(fmt::format("{:<18} {} ({})\n", system->id(), system->title(), fmt::join(system->profiles(), ", ")));
+    print_answer_text(
+        fmt::format("{:<18} {} ({})\n", system->id(), system->title(), fmt::join(system->profiles(), ", ")));
   return Exit::ok;
 }
 

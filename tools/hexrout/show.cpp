@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/text/translated.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "shown.hpp"
@@ -54,7 +55,7 @@ int show(const ShowOptions& options) {
   if (!drawn || options.text) {
     const bool coloured = options.colour == "always" || (options.colour == "auto" && colour_wanted());
     const TextOptions how{.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare};
-    print(with_colours(draw_text(shown->picture, how)));
+    print(with_colours(translated(draw_text(shown->picture, how))));
   }
   return report(found);
 }

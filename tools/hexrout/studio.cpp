@@ -36,7 +36,7 @@ int write_folder(const StudioOptions& options, std::string_view engine, Diagnost
   bool written = true;
   for (const PageFile& file : studio_files(engine, options.address))
     written = written && write_output(name_of(path_of(folder) / file.name), file.text, found, Written::page);
-  if (written) print_message(fmt::format("{} written; offer it by a web server\n", printable(folder)));
+  if (written) print_notice(fmt::format("{} written; offer it by a web server\n", printable(folder)));
   return report(found);
 }
 
@@ -47,7 +47,7 @@ int write_studio(const StudioOptions& options) {
   if (!options.folder.empty()) return write_folder(options, *engine, found);
   if (write_output(options.output, studio_html(*engine, options.address), found, Written::page) &&
       !is_stream(options.output))
-    print_message(fmt::format("{} written; open it in a browser\n", printable(options.output)));
+    print_notice(fmt::format("{} written; open it in a browser\n", printable(options.output)));
   return report(found);
 }
 

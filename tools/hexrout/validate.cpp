@@ -114,12 +114,12 @@ void print_findings(const std::vector<Validated>& all, const FindingCounts& coun
   } else if (format == "sarif") {
     print(findings_sarif(all, HEXROUT_VERSION));
   } else {
-    for (const Validated& v : all) print_answer_text(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
+    for (const Validated& v : all) print_lines(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
     const auto counted = [](std::size_t n, const char* what) {
       return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
     };
-    print_message(fmt::format("{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
-                              counted(counts[1], "warning"), counted(counts[0], "note")));
+    print_notice(fmt::format("{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
+                             counted(counts[1], "warning"), counted(counts[0], "note")));
   }
 }
 

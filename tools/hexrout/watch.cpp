@@ -54,11 +54,12 @@ int watch(const RoutOptions& options) {
   const int status = rout(options);
   if (!known) return status;  // rout has reported it
   for (int times = 1;; ++times) {
-    print_message(fmt::format("watching {}; Ctrl+C ends it\n", printable(path)));
+    print_notice(fmt::format("watching {}; Ctrl+C ends it\n", printable(path)));
     // main reports output that cannot be written.
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return Exit::input;
     known = wait_for_another(path, known);
-    print(fmt::format("\n{}\n", tinted(fmt::format("== {}, saved again ({})", printable(path), times), Tone::strong)));
+    print_answer_text(
+        fmt::format("\n{}\n", tinted(fmt::format("== {}, saved again ({})", printable(path), times), Tone::strong)));
     rout(options);
   }
 }

@@ -27,7 +27,6 @@ struct GameWords {
   std::string no_enemy = {};          // "no enemy is broken"; empty: "no enemy must withdraw"
   std::string infantry = "infantry";  // in legends, for the pictures of squads and half-squads; empty: these words
   std::string few_men = "few infantry";
-  bool translated = false;                                        // its sentences are phrases (hexrout/text/phrase.hpp)
   std::map<std::string, std::string, std::less<>> outcomes = {};  // by code, before outcome_words()
 };
 

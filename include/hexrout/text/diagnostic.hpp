@@ -68,11 +68,11 @@ class Diagnostics {
   // The number of entries that were counted and not kept.
   std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
 
-  // Hint for an unknown word: "did you mean 'units'?" with the nearest known word, or else "`otherwise`: a, b, c" with
-  // as many words as fit on a line. Only the first few calls compare words:
-  // each compares all known ones.
+  // Hint for an unknown word: "did you mean 'units'?" with the nearest known word, or else `otherwise`, a template with
+  // "a, b, c, ..." in place of {names}, as many words as fit on a line. Only the first few calls compare words: each
+  // compares all known ones.
   std::string suggest(std::string_view word, const std::vector<std::string>& known,
-                      std::string_view otherwise = "write one of");
+                      std::string_view otherwise = "write one of: {names}");
 
   // Every key that readers look up, by the thing they read ("unit", "scenario"); recorded after watch_keys(), for tests
   // and tools that need all keys.

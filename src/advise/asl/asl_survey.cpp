@@ -180,7 +180,8 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
       side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), options.side) - sides.begin());
       if (side == sides.size()) {
         found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(options.side)),
-                    fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", ")))));
+                    fmt::format("the sides are: {names}",
+                                fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", "))))));
         return kNoUnit;
       }
     } else {

@@ -20,7 +20,7 @@ const ChangeRule* rule_for(const BoardChange& change, const ChangeRules& rules, 
   if (rule == nullptr) {
     found.error("unknown-change", change.place,
                 fmt::format("VASL has no change of terrain {} that lines of sight go by", in_quotes(change.name)),
-                found.suggest(change.name, rules.names(), "write one of VASL's names"));
+                found.suggest(change.name, rules.names(), "write one of VASL's names: {names}"));
     return nullptr;
   }
   if (can_apply(*rule)) return rule;

@@ -45,7 +45,7 @@ std::optional<TerrainId> read_terrain(const Node& node, Diagnostics& found) {
   if (!name) return std::nullopt;
   if (const auto id = terrain.find(*name)) return id;
   found.error("unknown-terrain", node.place(), fmt::format("there is no terrain {}", in_quotes(*name)),
-              found.suggest(*name, terrain.names(), "maps/README.md lists the terrain, such as"));
+              found.suggest(*name, terrain.names(), "maps/README.md lists the terrain, such as: {names}"));
   return std::nullopt;
 }
 

@@ -1,5 +1,7 @@
 #include "hexrout/map/map_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -39,7 +41,8 @@ void check_names_differ(Draft& draft, Diagnostics& found) {
   Place place = draft.whole;
   for (std::size_t i = 0; draft.names.is_map() && i < draft.names.size(); ++i)
     if (const Node name = draft.names.entry(i).second; capitals(name.scalar()) == *twice) place = name.place();
-  found.error("name-twice", place, "two hexes are called " + in_quotes(*twice), "give each hex a name of its own");
+  found.error("name-twice", place, fmt::format("two hexes are called {}", in_quotes(*twice)),
+              "give each hex a name of its own");
 }
 
 }  // namespace

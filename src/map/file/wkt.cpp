@@ -28,7 +28,7 @@ class WktReader {
     const std::size_t begin = skip_blanks();
     const std::string kind = word();
     if (kind != "POLYGON" && kind != "MULTIPOLYGON")
-      return refuse("not-wkt", begin, "expected POLYGON or MULTIPOLYGON, not " + in_quotes(kind),
+      return refuse("not-wkt", begin, fmt::format("expected POLYGON or MULTIPOLYGON, not {}", in_quotes(kind)),
                     "write POLYGON ((0 64, 64 0, 128 64, 0 64))");
     if (kind == "POLYGON") {
       if (!polygon(out.emplace_back())) return false;

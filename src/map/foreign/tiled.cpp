@@ -50,7 +50,8 @@ class TiledTranslation {
                       fmt::format("the layer '{}' is hidden and not carried over", printable(layer.name)),
                       "show it to have it read", layer.place, "the whole map");
     for (const auto& [what, place] : text_.left_out)
-      left_out_.add("no-counterpart", what + " is not carried over", "maps are made of tiles", place, "the whole map");
+      left_out_.add("no-counterpart", fmt::format("{} is not carried over", what), "maps are made of tiles", place,
+                    "the whole map");
     if (!layout_.flat_tops)
       left_out_.add("turned", "the map has pointed tops and is turned a quarter clockwise",
                     "its top edge is now on the right", draft_.whole, "the whole map");

@@ -68,8 +68,8 @@ const boardFiles = async (name, board) => {
   inProgram.set(name, Object.keys(files));
   return files;
 };
-// The boards, rules and archives of overlays that a message names as missing.
-const kMissing = [[/error\[no-board\][^\n]*?there is no board '([^']+)'/g, ''], [/no (SharedBoardMetadata\.xml)/g, ''], [/no file [^\n]*?overlays\/(ovr\w+)/g, kOverlays]];
+// The boards, rules and archives of overlays that a message names as missing, in the languages of the program.
+const kMissing = [[/\[no-board\][^\n]*?'([^']+)'/g, ''], [/(?:no|kein) (SharedBoardMetadata\.xml)/g, ''], [/(?:no file|keine Datei) [^\n]*?overlays\/(ovr\w+)/g, kOverlays]];
 const missingIn = (said) => [...new Set(kMissing.flatMap(([what, folder]) => [...said.matchAll(what)].map((m) => folder + m[1])))];
 
 // The command's answer. If it misses what is kept here, it gets that and is asked again.
@@ -81,7 +81,7 @@ const takeFirstFiles = () => {
   return files;
 };
 const askWithBoards = async (args, files, gone = []) => {
-  const asked = [...args, ...(args[0] === 'report' ? programLanguage() : []), '-o', kOutput, '--boards', kBoards];
+  const asked = [...args, ...programLanguage(), '-o', kOutput, '--boards', kBoards];
   const given = new Set();
   for (let more = takeFirstFiles(); ; ) {
     const answer = await engine.ask(asked, { ...more, ...files }, kOutput, gone);

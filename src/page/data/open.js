@@ -5,14 +5,14 @@ const kMostFiles = 2000;
 const startSection = document.getElementById('start');
 const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
-const plainPaths = (said) => said.replace(/^[^\n]*: note\[vsav-log\][^\n]*\n?/gm, '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kRoom + '/', '').replaceAll(kPosition, 'position').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+const plainPaths = (said) => said.replace(/^[^\n]*: \w+\[vsav-log\][^\n]*\n?/gm, '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kRoom + '/', '').replaceAll(kPosition, 'position').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
 // What is no file of these games is said so, without advice on how to write one. Of a save without boards that is the reason, and not
 // what follows from it; of a scenario alone, that its map is missing.
 const saidPlainly = (said, name) => {
-  if (!said || /error\[(other-file|not-text)\]|error\[bad-archive\]: LOSData is not in the archive/.test(said) || /is not marked as a scenario[^]*the scenario has no 'map'/.test(said)) return word('unreadable', { name });
-  if (/error\[vsav-no-boards\]/.test(said)) return word('save_no_boards');
-  const map = said.match(/^[^\n]*error\[cannot-read\]: (?:[^\n:]*\/)?([^\n:\/]+): cannot be opened/m);
+  if (!said || /\[(other-file|not-text)\]|\[bad-archive\]: LOSData /.test(said) || (/\[missing-key\][^\n]*\bhexrout\b/.test(said) && /\[missing-key\][^\n]*'map'/.test(said))) return word('unreadable', { name });
+  if (/\[vsav-no-boards\]/.test(said)) return word('save_no_boards');
+  const map = said.match(/^[^\n]*\[cannot-read\]: (?:[^\n:]*\/)?([^\n:\/]+): /m);
   return map ? word('scenario_no_map', { map: map[1] }) : plainPaths(said);
 };
 
@@ -87,7 +87,7 @@ const readPosition = async ({ path: lay, name, bytes, others }) => {
   if (asPosition.text) return { answer: asPosition, missing };
   if (missing.length) return { missing, said: asPosition.said };
   const asMap = await askWithBoards(['convert', path, '--to', 'yaml'], files);
-  if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /error\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
+  if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
   const wrapped = await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap(name, asMap.text) });
   return wrapped.text ? { answer: { ...wrapped, said: asMap.said } } : { said: wrapped.said };
 };

@@ -42,15 +42,16 @@ const inItsLanguage = (node) => {
   if (view.language !== language) node.lang = view.language;
   return node;
 };
-// Messages of the program are in English, whatever the page's language.
+// What the program says in English alone, whatever the page's language.
 const inEnglish = (node) => {
   if (language !== 'en') node.lang = 'en';
   return node;
 };
 const typing = (event) => /^(input|textarea|select)$/i.test(event.target.tagName);
-// Messages of several lines, each made safe by itself.
+// Messages of several lines, each made safe by itself. They are in the page's language, if the program has it.
 const messages = (text, className) => {
-  const node = inEnglish(element('pre', undefined, className));
+  const node = element('pre', undefined, className);
+  if (!kOfProgram.includes(language)) inEnglish(node);
   node.textContent = text.split('\n').map(visible).join('\n');
   node.tabIndex = 0;  // it may scroll
   return node;

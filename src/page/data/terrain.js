@@ -57,7 +57,7 @@ const editList = async (part, edit, after = () => {}) => {
 const kFinding = /^position(?:\.json)?:1:(\d+): /;
 const columnsOf = (value) => JSON.stringify(value).replace(/[\ud800-\udbff](?=[\udc00-\udfff])/g, '');  // a character has one
 const findingsAt = (part) => {
-  const lines = / error\[/.test(complaint) ? [] : complaint.split('\n').filter(Boolean);  // what was refused is not in the list
+  const lines = / (error|Fehler)\[/.test(complaint) ? [] : complaint.split('\n').filter(Boolean);  // what was refused is not in the list
   const [owner, key] = listOwner(scenario.map, part);
   const list = owner[key] ?? [];
   const text = columnsOf(scenario);

@@ -148,12 +148,8 @@ class Reader {
  private:
   void unknown(const Node& node, std::string_view kind, const std::string& name,
                const std::vector<std::string>& known) {
-    const std::string near = nearest_word(name, known);
-    std::string all;
-    for (const auto& k : known) all += (all.empty() ? "" : ", ") + k;
     found_.error(fmt::format("unknown-{}", kind), node.place(),
-                 fmt::format("there is no {} '{}'", kind, printable(name)),
-                 near.empty() ? "one of " + all : "did you mean '" + near + "'?");
+                 fmt::format("there is no {} '{}'", kind, printable(name)), found_.suggest(name, known));
   }
 
   std::optional<Call> call(const Node& node, std::string_view kind) {

@@ -104,8 +104,7 @@ class AslGame final : public Game {
                                .nobody = to_translate("no unit is broken"),
                                .no_enemy = "no enemy is broken",
                                .infantry = {},
-                               .few_men = {},
-                               .translated = true};
+                               .few_men = {}};
     return own;
   }
   void describe(Description out) const override {

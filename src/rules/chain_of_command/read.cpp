@@ -91,7 +91,7 @@ class Reader {
       const std::string near = nearest_word(node.scalar(), names);
       found_.error("unknown-track", node.place(),
                    fmt::format("there is no Force Morale track '{}'", printable(node.scalar())),
-                   near.empty() ? fmt::format("known tracks: {}", fmt::join(names, ", "))
+                   near.empty() ? fmt::format("known tracks: {names}", fmt::arg("names", fmt::join(names, ", ")))
                                 : fmt::format("did you mean '{}'?", near));
       return standard;
     }

@@ -128,7 +128,7 @@ class PolicyCheck {
       if (std::find(known.begin(), known.end(), code) == known.end())
         found_.error("unknown-word", place_,
                      fmt::format("no move under '{}' ends with the code {}", printable(policy_.id), in_quotes(code)),
-                     found_.suggest(code, known, "its codes are"));
+                     found_.suggest(code, known, "its codes are: {names}"));
   }
 
   const WithdrawalPolicy& policy_;

@@ -156,7 +156,7 @@ class EffectReader {
   void unknown(const Place& place, std::string_view what, const std::string& name,
                const std::vector<std::string>& known, const std::string& where) {
     found_.error("unknown-word", place, fmt::format("there is no {} '{}'", what, name),
-                 known.empty() ? where : found_.suggest(name, known, "the game has"));
+                 known.empty() ? where : found_.suggest(name, known, "the game has: {names}"));
   }
 
   template <class Each>
@@ -321,8 +321,9 @@ Effects read_map(Fields& f, const Names& names, Diagnostics& found, Scope scope,
 Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, Within within) {
   Effects out;
   if (!list.is_list() || list.size() == 0 || list.size() > kMostEffects) {
-    found.error("not-a-list", list.place(), "effects must be a list of maps, such as [{loses: 1}]",
-                fmt::format("write 1 to {} of: {}", kMostEffects, fmt::join(effect_keys(), ", ")));
+    found.error(
+        "not-a-list", list.place(), "effects must be a list of maps, such as [{loses: 1}]",
+        fmt::format("write 1 to {} of: {names}", kMostEffects, fmt::arg("names", fmt::join(effect_keys(), ", "))));
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {

@@ -235,7 +235,7 @@ class ExpressionReader {
         std::find_if(kFacts.begin(), kFacts.end(), [&](const FactForm& f) { return f.name == name && closed; });
     if (form == kFacts.end()) {
       found_.error("unknown-fact", node.place(), fmt::format("there is no fact {}", in_quotes(text)),
-                   found_.suggest(name, fact_names(), "the facts are"));
+                   found_.suggest(name, fact_names(), "the facts are: {names}"));
       return {};
     }
     if (form->type != wanted) wrong_type(node, text, form->type, wanted);
@@ -498,7 +498,7 @@ class ExpressionReader {
         std::find_if(kOperators.begin(), kOperators.end(), [&key = name](const auto& f) { return f.name == key; });
     if (form == kOperators.end()) {
       found_.error("unknown-fact", node.key_place(0), fmt::format("there is no operator {}", in_quotes(name)),
-                   found_.suggest(name, operator_names(), "the operators are"));
+                   found_.suggest(name, operator_names(), "the operators are: {names}"));
       return {};
     }
     if (form->type != wanted) wrong_type(node, name, form->type, wanted);

@@ -82,8 +82,9 @@ void read_flags(Fields& f, const Position& p, Element& e, Diagnostics& found) {
       std::vector<std::string> kinds;
       for (const std::size_t k : flag.kinds) kinds.push_back(p.game().kinds[k].name);
       if (node)
-        found.error("impossible-state", node.place(), fmt::format("no {} has '{}'", p.kind_of(e).name, key),
-                    fmt::format("delete it, or write one of the kinds {}", fmt::join(kinds, ", ")));
+        found.error(
+            "impossible-state", node.place(), fmt::format("no {} has '{}'", p.kind_of(e).name, key),
+            fmt::format("delete it, or write one of the kinds {names}", fmt::arg("names", fmt::join(kinds, ", "))));
       continue;
     }
     const bool standard = is_standard(p, e, flag);

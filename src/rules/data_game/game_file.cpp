@@ -619,8 +619,9 @@ class GameReader {
     if (!sequence)
       for (std::size_t i = 0; i < step_words().size(); ++i) out_.turn.push_back(plain_step(i));
     else if (!sequence.is_list() || sequence.size() == 0 || sequence.size() > kMostSteps)
-      found_.error("not-a-list", sequence.place(), "the sequence of a turn must be a list of steps",
-                   fmt::format("write 1 to {} of: {}", kMostSteps, fmt::join(step_words(), ", ")));
+      found_.error(
+          "not-a-list", sequence.place(), "the sequence of a turn must be a list of steps",
+          fmt::format("write 1 to {} of: {names}", kMostSteps, fmt::arg("names", fmt::join(step_words(), ", "))));
     else
       for (std::size_t i = 0; i < sequence.size(); ++i) read_step(sequence.item(i));
     read_each(
@@ -638,7 +639,7 @@ class GameReader {
       for (const Check& c : tables_.checks) known.push_back(c.name);
       found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(out.check)),
                    known.empty() ? "write it under 'checks' in tables.yaml"
-                                 : found_.suggest(out.check, known, "the tables have"));
+                                 : found_.suggest(out.check, known, "the tables have: {names}"));
     }
     for (const std::string& flag : row.texts("once")) {
       const auto at = std::find(names_.flags.begin(), names_.flags.end(), flag);

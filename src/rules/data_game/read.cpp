@@ -224,10 +224,10 @@ class Reader {
              "write 'shutdown: true' instead of its morale");
     if (!kind.crew && e.abandoned)
       refuse("abandoned", fmt::format("is no {}: nobody leaves it", crewed->name),
-             "delete abandoned, or " + write_crewed);
+             fmt::format("delete abandoned, or {}", write_crewed));
     if (!kind.crew && f.has("crew"))
       refuse("crew", crewed == nullptr ? "has no crew" : fmt::format("is no {} and has no crew", crewed->name),
-             crewed == nullptr ? "delete crew" : "delete crew, or " + write_crewed);
+             crewed == nullptr ? "delete crew" : fmt::format("delete crew, or {}", write_crewed));
     if (!kind.immobile && !kind.may_be_immobile && !e.mobile)
       refuse("mobile", fmt::format("is {}, which can always move", kind.name),
              fmt::format("delete mobile, or write 'move: 0' for its {}", p_.game().unit_list));

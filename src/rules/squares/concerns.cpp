@@ -33,7 +33,7 @@ std::vector<Concern> concerns_of(const Position& p) {
                      {group.id},
                      kNowhere,
                      fmt::format("no stand belongs to the group '{}'", group.id),
-                     "add a stand with 'group: " + group.id + "', or delete it",
+                     fmt::format("add a stand with 'group: {}', or delete it", group.id),
                      ""});
     else if (men > group.effective())
       out.push_back({"too-many-men",

@@ -105,7 +105,7 @@ void read_modifiers(Fields& top, const Node& root, Tables& out, Diagnostics& fou
   for (const Modifier& m : out.modifiers)
     if (std::find(kModifiers.begin(), kModifiers.end(), m.id) == kModifiers.end())
       found.error("table", root.place(), fmt::format("nothing applies the modifier '{}'", printable(m.id)),
-                  fmt::format("known modifiers: {}", fmt::join(kModifiers, ", ")));
+                  fmt::format("known modifiers: {names}", fmt::arg("names", fmt::join(kModifiers, ", "))));
 }
 
 }  // namespace

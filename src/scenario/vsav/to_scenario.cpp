@@ -362,20 +362,20 @@ class Writer {
                           sides_.of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
     for (const SavedUnit* weapon : place.loose)
-      likewise_.warning("vsav-loose-weapon", named(*weapon) + " lies beneath every unit of its place", where(*weapon),
-                        "left out, because no unit carries it");
+      likewise_.warning("vsav-loose-weapon", fmt::format("{} lies beneath every unit of its place", named(*weapon)),
+                        where(*weapon), "left out, because no unit carries it");
     for (const SavedUnit* counter : place.unguarded) {
       const bool held = marks_prisoner(counter->name);
-      likewise_.warning(
-          "vsav-prisoner",
-          named(*counter) + (held ? " lies with no unit that could guard it" : " does not say whose it is"),
-          where(*counter),
-          held ? "left out: lay it beneath its Guard in VASL"
-               : "left out: add the unit, with 'unarmed: true', to what 'hexrout convert' writes");
+      likewise_.warning("vsav-prisoner",
+                        held ? fmt::format("{} lies with no unit that could guard it", named(*counter))
+                             : fmt::format("{} does not say whose it is", named(*counter)),
+                        where(*counter),
+                        held ? "left out: lay it beneath its Guard in VASL"
+                             : "left out: add the unit, with 'unarmed: true', to what 'hexrout convert' writes");
     }
     for (const SavedUnit* marker : unknown)
-      likewise_.warning("vsav-not-supported", named(*marker) + " has no meaning in this rule set", where(*marker),
-                        "treated as absent");
+      likewise_.warning("vsav-not-supported", fmt::format("{} has no meaning in this rule set", named(*marker)),
+                        where(*marker), "treated as absent");
   }
 
   // The name of a counter and a gap for where it lies: in a hex, or on the hexside between two.

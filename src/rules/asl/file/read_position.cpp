@@ -34,7 +34,7 @@ void for_each_side(const Node& node, const Setting& setting, std::string_view ke
     const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
     if (it == setting.sides.end()) {
       found.error("unknown-side", node.key_place(i), fmt::format("there is no side {}", in_quotes(name)),
-                  found.suggest(name, setting.sides, "the sides are"));
+                  found.suggest(name, setting.sides, "the sides are: {names}"));
       continue;
     }
     take(static_cast<std::size_t>(it - setting.sides.begin()), value);
@@ -75,7 +75,7 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
           position.sides[static_cast<std::size_t>(it - setting.sides.begin())].*field = true;
         else
           found.error("unknown-side", list.place(), fmt::format("there is no side {}", in_quotes(name)),
-                      found.suggest(name, setting.sides, "the sides are"));
+                      found.suggest(name, setting.sides, "the sides are: {names}"));
       }
     };
     mark("against", &SideFacts::no_quarter_against);

@@ -116,7 +116,7 @@ Unit read_counter(Fields& fields, Nationality nationality, const HouseRules* hou
   const std::string hint =
       nationality == Nationality::other
           ? "say whose it is: 'nationality: german' here, or 'nationalities: {SIDE: german}' for the scenario"
-          : found.suggest(*text, counter_texts(nationality), "known are") +
+          : found.suggest(*text, counter_texts(nationality), "known are: {names}") +
                 "; another one needs 'kind' and its figures";
   found.error("unknown-counter", node.place(),
               fmt::format("there is no {} counter {}", name_of(nationality), in_quotes(*text)), hint);
@@ -368,7 +368,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
     if (!unit.id.empty()) ids.push_back(unit.id);
   const std::vector<std::string_view> named = second_men(position);
   const auto missing = [&](const Node& node, std::string_view id) {
-    const std::string near = found.suggest(id, ids, "the units are");
+    const std::string near = found.suggest(id, ids, "the units are: {names}");
     found.error("unknown-unit", node.place(), fmt::format("there is no unit {}", in_quotes(id)), near);
   };
   for (const UnitIndex i : position.unit_indices()) {

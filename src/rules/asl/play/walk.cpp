@@ -502,8 +502,11 @@ class Walk {
     context_.happened(
         s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
         [&] {
-          return fmt::format("{} {} from {} to {} ({} MF spent){}", unit().id, s.low_crawl ? "crawls" : "routs",
-                             place_name(from), place_name(s.to), mf_text(unit().spent_half_mf), changes);
+          const std::string spent = mf_text(unit().spent_half_mf);
+          return s.low_crawl ? fmt::format("{} crawls from {} to {} ({} MF spent){}", unit().id, place_name(from),
+                                           place_name(s.to), spent, changes)
+                             : fmt::format("{} routs from {} to {} ({} MF spent){}", unit().id, place_name(from),
+                                           place_name(s.to), spent, changes);
         },
         at_.leader.empty() ? std::vector<std::string>{} : std::vector<std::string>{at_.leader});
     remove_dummies(s.to);

@@ -67,8 +67,9 @@ PhaseTables::HeatFrom read_results(Fields& heat, Diagnostics& found) {
     from.push_back(static_cast<int>(row.integer("from", 0, -99, 99)));
     row.text("rule", "");
     if (from.size() > kResults.size() || name != kResults[from.size() - 1])
-      found.error("table-row", row.place(), fmt::format("the result {} does not stand here", in_quotes(name)),
-                  fmt::format("write the results in this order: {}", fmt::join(kResults, ", ")));
+      found.error(
+          "table-row", row.place(), fmt::format("the result {} does not stand here", in_quotes(name)),
+          fmt::format("write the results in this order: {names}", fmt::arg("names", fmt::join(kResults, ", "))));
     else if (from.size() > 1 && from.back() <= from[from.size() - 2])
       found.error("table-row", row.place(), "the numbers must rise",
                   "a result holds from its number up to the next one's");

@@ -154,7 +154,7 @@ void read_value(const Access& access, Fields& fields, std::string_view key, std:
   if (!set_word(access, word, switches))
     found.error("unknown-word", fields.place(),
                 fmt::format("'{}' of the switch {} cannot be {}", key, access.name, in_quotes(word)),
-                fmt::format("write one of: {}", fmt::join(access.words(), ", ")));
+                fmt::format("write one of: {names}", fmt::arg("names", fmt::join(access.words(), ", "))));
 }
 
 Profiles read_profiles(const Node& root, Diagnostics& found) {
@@ -249,13 +249,13 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
     const Access* access = find_access(name);
     if (access == nullptr) {
       found.error("unknown-switch", node.key_place(i), fmt::format("there is no switch {}", in_quotes(name)),
-                  found.suggest(name, names(), "the switches are"));
+                  found.suggest(name, names(), "the switches are: {names}"));
       continue;
     }
     const auto word = to_text(value, found, fmt::format("the switch '{}'", name));
     if (word && !set_word(*access, *word, switches))
       found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be {}", name, in_quotes(*word)),
-                  fmt::format("write one of: {}", fmt::join(access->words(), ", ")));
+                  fmt::format("write one of: {names}", fmt::arg("names", fmt::join(access->words(), ", "))));
     if (switches.sewer_rout) {
       found.error("not-supported", value.place(), "rout through sewers is not worked out here",
                   "leave 'sewer_rout' false");

@@ -74,7 +74,7 @@ class Editor {
         for (const Value& unit : list->items)
           if (const Value* other = unit.find("id")) ids.push_back(other->scalar);
     found_.error("unknown-unit", {{}, 0, 0, std::move(place)}, fmt::format("there is no unit {}", in_quotes(id)),
-                 found_.suggest(id, ids, "the units are"));
+                 found_.suggest(id, ids, "the units are: {names}"));
   }
 
   void edit_one(const UnitChange& change) {
@@ -91,7 +91,7 @@ class Editor {
     const std::string& name = unit.list.empty() ? lists_.front() : unit.list;
     if (std::find(lists_.begin(), lists_.end(), name) == lists_.end()) {
       found_.error("unknown-word", {{}, 0, 0, unit.place}, fmt::format("there is no list {} of units", in_quotes(name)),
-                   found_.suggest(name, lists_, "the lists are"));
+                   found_.suggest(name, lists_, "the lists are: {names}"));
       return;
     }
     if (tree_.find(name) == nullptr) tree_.set(name, Value::list());

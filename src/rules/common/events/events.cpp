@@ -37,7 +37,7 @@ void report_unknown_id(const std::string& id, const std::vector<std::string>& id
                        const Place& place, Diagnostics& found) {
   found.error("unknown-id", place, fmt::format("there is no {} {}", what, in_quotes(id)),
               ids.empty() ? fmt::format("there is none; delete the key, or add a {}", what)
-                          : found.suggest(id, ids, "there are"));
+                          : found.suggest(id, ids, "there are: {names}"));
 }
 
 }  // namespace
@@ -288,7 +288,7 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
     std::vector<std::string> kinds{std::string(kAsk)};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
     found.error("unknown-event", item.place(), fmt::format("there is no event {}", in_quotes(event.kind_)),
-                found.suggest(event.kind_, kinds, "known events"));
+                found.suggest(event.kind_, kinds, "known events: {names}"));
     return;
   }
   if (args && !args.is_nothing() && !args.is_map()) {
@@ -324,7 +324,7 @@ std::string form_of(const ArgSpec& spec) {
     case ArgKind::flag:
       return fmt::format("write '{}: true' or '{}: false'", spec.name, spec.name);
     case ArgKind::word:
-      return fmt::format("write one word: {}", fmt::join(spec.words, ", "));
+      return fmt::format("write one word: {names}", fmt::arg("names", fmt::join(spec.words, ", ")));
     case ArgKind::id:
     case ArgKind::hex:
       return fmt::format("write one {}", spec.kind == ArgKind::hex ? "hex" : "id");

@@ -35,7 +35,8 @@ std::string goal_text(const Goal& goal) {
 // Formats an amount of the budget: "5 squares", "3.5 movement points".
 std::string amount_text(const WithdrawalPolicy& policy, int amount, const VerdictWords& words) {
   if (policy.budget.unit == BudgetUnit::half_mf)
-    return fmt::format("{}{} movement point{}", amount / 2, amount % 2 != 0 ? ".5" : "", amount == 2 ? "" : "s");
+    return amount == 2 ? "1 movement point"
+                       : fmt::format("{}{} movement points", amount / 2, amount % 2 != 0 ? ".5" : "");
   return fmt::format("{} {}", amount, amount == 1 ? words.step : words.steps);
 }
 

@@ -30,7 +30,7 @@ void check_ids(const Rows& rows, const std::vector<std::string>& ids, const Plac
   for (const auto& row : rows)
     if (std::find(ids.begin(), ids.end(), row.id) == ids.end())
       found.error("unused-policy", place, fmt::format("nothing uses the policy '{}'", printable(row.id)),
-                  found.suggest(row.id, ids, "known policies"));
+                  found.suggest(row.id, ids, "known policies: {names}"));
 }
 
 }  // namespace

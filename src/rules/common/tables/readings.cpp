@@ -69,7 +69,7 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
     const auto known = by_name.find(name);
     if (known == by_name.end()) {
       found.error("unknown-option", options.key_place(i), fmt::format("there is no option {}", in_quotes(name)),
-                  found.suggest(name, names, "known options"));
+                  found.suggest(name, names, "known options: {names}"));
       continue;
     }
     Reading* const it = known->second;
@@ -81,7 +81,7 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
     } else {
       found.error("unknown-word", node.place(),
                   fmt::format("the option '{}' cannot be '{}'", name, printable(node.scalar())),
-                  fmt::format("write one of: {}", fmt::join(it->words, ", ")));
+                  fmt::format("write one of: {names}", fmt::arg("names", fmt::join(it->words, ", "))));
     }
   }
   all_ = std::move(all);
