@@ -15,12 +15,21 @@ std::size_t letters_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_letter));
 }
 
+// Tells whether the last part ends within single quotes. A quote opens after a blank, or at the beginning of all.
+bool in_quotes_after(const std::vector<std::string>& parts, bool before) {
+  const std::string& part = parts.back();
+  const std::size_t at = part.rfind('\'');
+  if (at == std::string::npos) return before;
+  return at == 0 ? parts.size() == 1 : part[at - 1] == ' ' || part[at - 1] == '(';
+}
+
 }  // namespace
 
 namespace text {
 
 Pattern pattern_of(std::string_view english, std::string translation) {
   Pattern out;
+  bool quoted = false;
   out.translation = std::move(translation);
   std::size_t turn = 0;
   for (std::size_t open = english.find('{'); open != std::string_view::npos; open = english.find('{')) {
@@ -30,6 +39,8 @@ Pattern pattern_of(std::string_view english, std::string translation) {
     std::string_view name = english.substr(open + 1, close - open - 1);
     name = name.substr(0, std::min(name.find(':'), name.size()));
     out.arguments.push_back(name.empty() ? std::to_string(turn++) : std::string(name));
+    quoted = in_quotes_after(out.parts, quoted);
+    out.names.push_back(quoted || name == "names");
     english.remove_prefix(close + 1);
   }
   out.parts.emplace_back(english);
@@ -105,7 +116,8 @@ bool is_name_of_position(std::string_view word) {
 }
 
 bool is_quoted(std::string_view text) {
-  return text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
+  return text.size() > 1 && (text.front() == '\'' || text.front() == '"') &&
+         text.find(text.front(), 1) == text.size() - 1;
 }
 
 // Returns the text of each argument, as short as the parts allow.
@@ -212,9 +224,8 @@ class Line {
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < found->size(); ++i) {
       const std::string_view argument = (*found)[i];
-      const bool quoted = pattern.parts[i].ends_with('\'') && pattern.parts[i + 1].starts_with('\'');
-      const Said said = quoted || pattern.arguments[i] == "names" ? Said{std::string(argument), letters_of(argument)}
-                                                                  : sentence(argument);
+      if (pattern.arguments[i] == "names" && argument.find("; ") != std::string_view::npos) return std::nullopt;
+      const Said said = pattern.names[i] ? Said{std::string(argument), letters_of(argument)} : sentence(argument);
       if (pattern.letters < kFewLetters && !is_name(argument) && said.letters == 0) return std::nullopt;
       letters += said.letters;
       arguments.push_back(said.text);
