@@ -15,12 +15,21 @@ std::size_t letters_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_letter));
 }
 
+// Tells whether the last part ends within single quotes. A quote opens after a blank, or at the beginning of all.
+bool in_quotes_after(const std::vector<std::string>& parts, bool before) {
+  const std::string& part = parts.back();
+  const std::size_t at = part.rfind('\'');
+  if (at == std::string::npos) return before;
+  return at == 0 ? parts.size() == 1 : part[at - 1] == ' ' || part[at - 1] == '(';
+}
+
 }  // namespace
 
 namespace text {
 
 Pattern pattern_of(std::string_view english, std::string translation) {
   Pattern out;
+  bool quoted = false;
   out.translation = std::move(translation);
   std::size_t turn = 0;
   for (std::size_t open = english.find('{'); open != std::string_view::npos; open = english.find('{')) {
@@ -30,6 +39,8 @@ Pattern pattern_of(std::string_view english, std::string translation) {
     std::string_view name = english.substr(open + 1, close - open - 1);
     name = name.substr(0, std::min(name.find(':'), name.size()));
     out.arguments.push_back(name.empty() ? std::to_string(turn++) : std::string(name));
+    quoted = in_quotes_after(out.parts, quoted);
+    out.names.push_back(quoted || name == "names");
     english.remove_prefix(close + 1);
   }
   out.parts.emplace_back(english);
@@ -90,8 +101,9 @@ namespace {
 
 using text::Pattern;
 
-constexpr int kDeepest = 8;
 constexpr std::size_t kFewLetters = 6;
+constexpr std::size_t kMostSentences = 5'000;  // that are looked at for one line
+constexpr std::size_t kLongest = 4'000;        // of a sentence, in bytes
 
 // A translation, and how many letters of the English it translates: of two, the one with more is better.
 struct Said {
@@ -104,7 +116,8 @@ bool is_name_of_position(std::string_view word) {
 }
 
 bool is_quoted(std::string_view text) {
-  return text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
+  return text.size() > 1 && (text.front() == '\'' || text.front() == '"') &&
+         text.find(text.front(), 1) == text.size() - 1;
 }
 
 // Returns the text of each argument, as short as the parts allow.
@@ -132,7 +145,8 @@ std::optional<std::vector<std::string_view>> matched(const Pattern& pattern, std
 // Templates of few letters fit many sentences by chance: their arguments must be names or known sentences.
 bool is_name(std::string_view argument) {
   return argument.find(' ') == std::string_view::npos || is_quoted(argument) ||
-         argument.find(", ") != std::string_view::npos;
+         argument.find(", ") != std::string_view::npos ||
+         std::none_of(argument.begin(), argument.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 std::string filled(const Pattern& pattern, const std::vector<std::string>& arguments) {
@@ -171,17 +185,18 @@ std::vector<std::size_t> candidates_for(std::string_view english) {
 class Line {
  public:
   // Returns the sentence with the blanks around it.
-  Said sentence(std::string_view english, int depth) {
+  Said sentence(std::string_view english) {
     const auto is_space = [](char c) { return c == ' '; };
     const auto first =
         static_cast<std::size_t>(std::find_if_not(english.begin(), english.end(), is_space) - english.begin());
     std::string_view bare = english.substr(first);
     while (!bare.empty() && bare.back() == ' ') bare.remove_suffix(1);
-    if (bare.empty() || depth > kDeepest || is_quoted(bare)) return {std::string(english)};
+    if (bare.empty() || bare.size() > kLongest || is_quoted(bare) || known_.size() > kMostSentences)
+      return {std::string(english)};
     if (is_name_of_position(bare)) return {std::string(english), letters_of(bare)};
     const auto [it, is_new] = known_.try_emplace(std::string(bare));
     if (is_new) {
-      Said said = best(bare, depth);
+      Said said = best(bare);
       known_[std::string(bare)] = std::move(said);
     }
     const Said& said = known_.find(bare)->second;
@@ -190,28 +205,27 @@ class Line {
   }
 
  private:
-  Said best(std::string_view bare, int depth) {
+  Said best(std::string_view bare) {
     const text::Translations& translations = text::chosen().translations;
     if (const auto it = translations.find(bare); it != translations.end()) return {it->second, letters_of(bare)};
-    Said out = before_brackets(bare, depth);
+    Said out = before_brackets(bare);
     for (const std::size_t candidate : candidates_for(bare)) {
-      const auto found = by_template(text::chosen().patterns.all[candidate], bare, depth);
+      const auto found = by_template(text::chosen().patterns.all[candidate], bare);
       if (found && found->letters > out.letters) out = *found;
     }
-    Said parts = in_parts(bare, depth);
+    Said parts = in_parts(bare);
     return parts.letters > out.letters ? parts : out;
   }
 
-  std::optional<Said> by_template(const Pattern& pattern, std::string_view english, int depth) {
+  std::optional<Said> by_template(const Pattern& pattern, std::string_view english) {
     const auto found = matched(pattern, english);
     if (!found) return std::nullopt;
     std::size_t letters = pattern.letters;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < found->size(); ++i) {
       const std::string_view argument = (*found)[i];
-      const bool quoted = pattern.parts[i].ends_with('\'') && pattern.parts[i + 1].starts_with('\'');
-      const Said said = quoted || pattern.arguments[i] == "names" ? Said{std::string(argument), letters_of(argument)}
-                                                                  : sentence(argument, depth + 1);
+      if (pattern.arguments[i] == "names" && argument.find("; ") != std::string_view::npos) return std::nullopt;
+      const Said said = pattern.names[i] ? Said{std::string(argument), letters_of(argument)} : sentence(argument);
       if (pattern.letters < kFewLetters && !is_name(argument) && said.letters == 0) return std::nullopt;
       letters += said.letters;
       arguments.push_back(said.text);
@@ -220,25 +234,27 @@ class Line {
   }
 
   // Translates "a [A10.5]" and "a (b)".
-  Said before_brackets(std::string_view english, int depth) {
+  Said before_brackets(std::string_view english) {
     for (const auto& [open, close] : {std::pair(" [", ']'), std::pair(" (", ')')})
       if (const std::size_t at = english.rfind(open); at != std::string_view::npos && english.back() == close)
         return joined({english.substr(0, at), english.substr(at, 2), english.substr(at + 2, english.size() - at - 3),
-                       english.substr(english.size() - 1)},
-                      depth);
+                       english.substr(english.size() - 1)});
     return {std::string(english)};
   }
 
-  // Translates the parts of "a; b", "a  b", "'name' a", "12 a" and "a 12 %".
-  Said in_parts(std::string_view english, int depth) {
+  // Translates the parts of "a; b", "a  b", "a,", "'name' a", "12 a" and "a 12 %".
+  Said in_parts(std::string_view english) {
     Said out{std::string(english)};
     const auto consider = [&](std::initializer_list<std::string_view> parts) {
-      Said said = joined(parts, depth);
+      Said said = joined(parts);
       if (said.letters > out.letters) out = std::move(said);
     };
     for (const std::string_view between : {". ", "; ", ": ", ", ", "  "})
       if (const std::size_t at = english.find(between); at != std::string_view::npos)
         consider({english.substr(0, at), between, english.substr(at + between.size())});
+    if (const std::size_t most = english.size() - 1;
+        std::string_view(",;:").find(english[most]) != std::string_view::npos)
+      consider({english.substr(0, most), english.substr(most)});
     if (const std::size_t end = name_before(english); end > 0) consider({english.substr(0, end), english.substr(end)});
     if (const std::size_t at = number_after(english); at < english.size())
       consider({english.substr(0, at), english.substr(at)});
@@ -266,11 +282,10 @@ class Line {
     return at;
   }
 
-  Said joined(std::initializer_list<std::string_view> parts, int depth) {
+  Said joined(std::initializer_list<std::string_view> parts) {
     Said out;
-    for (const std::string_view& part : parts) {
-      const int below = &part == parts.end() - 1 ? depth : depth + 1;  // lists are long, not deep
-      const Said said = letters_of(part) > 0 ? sentence(part, below) : Said{std::string(part)};
+    for (const std::string_view part : parts) {
+      const Said said = letters_of(part) > 0 ? sentence(part) : Said{std::string(part)};
       out.text += said.text;
       out.letters += said.letters;
     }
@@ -285,7 +300,7 @@ std::string line_translated(std::string_view line) {
   std::string out;
   while (!line.empty()) {
     const std::size_t escape = std::min(line.find('\x1b'), line.size());
-    out += Line().sentence(line.substr(0, escape), 0).text;
+    out += Line().sentence(line.substr(0, escape)).text;
     line.remove_prefix(escape);
     if (line.empty()) break;
     const std::size_t end = std::min(line.find('m'), line.size() - 1) + 1;

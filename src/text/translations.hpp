@@ -20,6 +20,7 @@ using Translations = std::unordered_map<std::string, std::string, StringHash, st
 struct Pattern {
   std::vector<std::string> parts;
   std::vector<std::string> arguments;  // "0" for the first {}, or the name
+  std::vector<bool> names;             // of arguments: in single quotes, or {names}
   std::string translation;
   std::size_t letters = 0;  // of the parts
 };

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -105,10 +106,17 @@ inline Words english_of(const std::vector<std::pair<std::string, std::string>>& 
   return out;
 }
 
+// The text without lists of words to write (": asl, squares, ...") and commands ("hexrout rout FILE").
+inline std::string without_words_to_write(const std::string& text) {
+  static const std::regex list(R"(: [\w-]+( \w+)?(, [\w-]+( \w+)?){2,}(, \.\.\.)?)");
+  static const std::regex command(R"(hexrout( [^ ('\n;]+)+)");
+  return std::regex_replace(std::regex_replace(text, command, "hexrout"), list, ":");
+}
+
 // Returns the English words in a text, with a blank after each.
 inline std::string english_in(std::string_view text, const Words& english, const Words& names = {}) {
   std::string out;
-  for (const std::string& word : words_of(without_names(without_terms(std::string(text)))))
+  for (const std::string& word : words_of(without_names(without_terms(without_words_to_write(std::string(text))))))
     if (english.count(word) > 0 && names.count(word) == 0) out += word + " ";
   return out;
 }
