@@ -15,14 +15,14 @@ using namespace hexrout::test;
 namespace {
 
 // Sets German, and English again at the end of a test.
-struct German {
-  German() {
+struct InGerman {
+  InGerman() {
     Diagnostics found;
     REQUIRE(set_language("de", found));
   }
-  German(const German&) = delete;
-  German& operator=(const German&) = delete;
-  ~German() {
+  InGerman(const InGerman&) = delete;
+  InGerman& operator=(const InGerman&) = delete;
+  ~InGerman() {
     Diagnostics none;
     set_language("en", none);
     set_names({});
@@ -49,7 +49,7 @@ std::string ten_messages() {
 TEST_CASE("a sentence in English is translated by its template, and what stands for its arguments",
           "[text][translated]") {
   CHECK(translated("g1 is pinned") == "g1 is pinned");
-  const German german;
+  const InGerman german;
   CHECK(translated("it is in a Blaze") == "sie steht in einem Brand");
   CHECK(translated("g1 is Interdicted by r1 [A10.53]") == "g1 wird von r1 unterbunden [A10.53]");
   CHECK(translated("rb1 cannot move: it is broken [A4.1]") == "rb1 kann nicht ziehen: sie ist gebrochen [A4.1]");
@@ -59,7 +59,7 @@ TEST_CASE("a sentence in English is translated by its template, and what stands 
 }
 
 TEST_CASE("names stay, whatever words they take", "[text][translated]") {
-  const German german;
+  const InGerman german;
   CHECK(translated("there is no unit 'lost'") == "die Einheit 'lost' gibt es nicht");
   CHECK(translated("known keys: leader, lost") == "bekannte Schlüssel: leader, lost");
   CHECK(translated("lost is pinned") == "verloren wird festgenagelt");
@@ -69,7 +69,7 @@ TEST_CASE("names stay, whatever words they take", "[text][translated]") {
 }
 
 TEST_CASE("sentences that are kept are in English", "[text][translated]") {
-  const German german;
+  const InGerman german;
   {
     const KeptInEnglish english;
     CHECK(phrase("it is in a Blaze") == "it is in a Blaze");
@@ -80,12 +80,12 @@ TEST_CASE("sentences that are kept are in English", "[text][translated]") {
 TEST_CASE("diagnostics are in the language of the program", "[text][translated]") {
   Diagnostics found;
   found.error("unknown-unit", {"a.yaml", 3, 4}, "there is no unit 'x'", "did you mean 'y'?");
-  const German german;
+  const InGerman german;
   CHECK(found.text() == "a.yaml:3:4: Fehler[unknown-unit]: die Einheit 'x' gibt es nicht; meinst du 'y'?\n");
 }
 
 TEST_CASE("a language of ten messages falls back to English", "[text][translated]") {
-  const German afterwards;
+  const InGerman afterwards;
   Diagnostics found;
   REQUIRE(set_language(ten_messages(), found));
   CHECK(found.text().find("note[untranslated]") != std::string::npos);
