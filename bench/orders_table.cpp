@@ -2,6 +2,8 @@
 // sweeps.
 //
 //   hexrout_orders_table [POSITIONS] [PLAYS] [TIME_MS] [SYSTEM]        200 8 100, all four
+//   hexrout_orders_table write FOLDER [POSITIONS]                      the positions as FOLDER/SYSTEM-NUMBER.yaml, for
+//                                                                      hexrout match --objectives
 //
 // Each position is made from a number (tests/advise/system_positions.hpp). A policy gives the orders of one side; then
 // every unit of both sides that may fire does so at an enemy it sees, all at once, and the turn ends by the rules. Fire
@@ -13,10 +15,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "advise/system_positions.hpp"
@@ -34,6 +38,7 @@ constexpr std::uint64_t kOrderSeed = 11;
 constexpr std::uint64_t kFireSeed = 12;
 constexpr std::uint64_t kTurnSeed = 13;
 constexpr int kMostOrders = 20;
+constexpr unsigned long kFirstWritten = 1000;  // number of the first position written
 
 [[noreturn]] void fail(const std::string& what) {
   fmt::print(stderr, "{}\n", what);
@@ -261,7 +266,23 @@ void sweep(const std::string& system, std::uint64_t positions, std::uint64_t pla
 
 }  // namespace
 
+namespace {
+
+int write_positions(const std::string& folder, unsigned long positions) {
+  for (const std::string system : test::kOrderSystems)
+    for (unsigned long i = 0; i < positions; ++i) {
+      const std::string path = fmt::format("{}/{}-{:04}.yaml", folder, system, kFirstWritten + i);
+      std::ofstream file(path);
+      if (!(file << test::made_position(system, kFirstWritten + i, test::kLarge))) fail("cannot write " + path);
+    }
+  return 0;
+}
+
+}  // namespace
+
 int main(int count, char** values) {
+  if (count > 2 && std::string_view(values[1]) == "write")
+    return write_positions(values[2], count > 3 ? std::strtoul(values[3], nullptr, 10) : 200);
   const auto number = [&](int i, unsigned long usual) {
     return count > i ? std::strtoul(values[i], nullptr, 10) : usual;
   };

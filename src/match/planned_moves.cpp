@@ -14,6 +14,7 @@ std::optional<FreeMove> PlannedMoves::next(const Game& game, const FreeTurn& tur
     options.side = turn.side;
     options.intent = intent_;
     options.units = turn.units;
+    options.table = weights_.get();
     options.time_ms = time_ms_;
     Diagnostics found;
     moves_.clear();

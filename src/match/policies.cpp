@@ -132,8 +132,8 @@ std::string PlayerSpec::name() const {
   std::string out(kRoutNames[static_cast<std::size_t>(routs)]);
   if (moves == MovePolicyKind::stay) return out;
   const bool given = moves == MovePolicyKind::plan && intent;
-  return fmt::format("{}{}{}+{}", kMoveNames[static_cast<std::size_t>(moves)], given ? ":" : "",
-                     given ? name_of(*intent) : "", out);
+  return fmt::format("{}{}{}+{}{}", kMoveNames[static_cast<std::size_t>(moves)], given ? ":" : "",
+                     given ? name_of(*intent) : "", out, weights ? " weights " + weights->digest() : "");
 }
 
 std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found, const Place& place) {
@@ -181,7 +181,8 @@ std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTe
 std::unique_ptr<MovePolicy> make_move_policy(const PlayerSpec& spec, const PlayerTerms& terms) {
   if (spec.moves == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, Lane::moves));
   if (spec.moves == MovePolicyKind::deny) return std::make_unique<match::DenyingMoves>(terms.advise_ms);
-  if (spec.moves == MovePolicyKind::plan) return std::make_unique<match::PlannedMoves>(spec.intent, terms.advise_ms);
+  if (spec.moves == MovePolicyKind::plan)
+    return std::make_unique<match::PlannedMoves>(spec.intent, spec.weights, terms.advise_ms);
   return std::make_unique<NobodyMoves>();
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "hexrout/rules/change.hpp"
+#include "plan/leading.hpp"
 #include "plan/plan_board.hpp"
 
 namespace hexrout {
@@ -13,6 +14,7 @@ namespace hexrout {
 namespace {
 
 using plan::FreeUnit;
+using plan::Leading;
 using plan::may_end;
 using plan::PlanBoard;
 using plan::UnitEnd;
@@ -59,17 +61,17 @@ std::vector<HexId> goals_for(const Game& game, const PlanOptions& options, std::
 // The plan under way: the end of each free unit.
 class Planned {
  public:
-  explicit Planned(PlanBoard& board) : board_(board), taken_(board.units().size(), 0) {}
+  explicit Planned(PlanBoard& board) : board_(board), leading_(board), taken_(board.units().size(), 0) {}
 
-  // Finds the plan; false if the allowed work did not suffice.
+  // Finds the plan, the leaders after the others; false if the allowed work did not suffice.
   bool search() {
-    const bool all = judge_best();
-    for (int round = 0; round < kMostRounds; ++round) {
-      bool better = false;
-      for (std::size_t u = 0; u < taken_.size(); ++u) better = choose(u) || better;
-      if (!better) break;
-    }
-    return all;
+    const bool all = judge_best(false);
+    better_all();
+    look();
+    const bool leaders = judge_best(true);
+    better_all();
+    look();
+    return all && leaders;
   }
 
   std::size_t end_of(std::size_t u) const { return taken_[u]; }
@@ -80,6 +82,7 @@ class Planned {
     PlannedEnd out{end.at, end.parts};
     const int crowded = unit.leader ? 0 : std::max(0, men_at(end.at, u) + 1 - kNoCrowd);
     out.parts[static_cast<std::size_t>(PlanTerm::crowd)] = -crowded * kPoint * board_.weight(unit, PlanTerm::crowd);
+    if (unit.leader) lead(u, out);
     return out;
   }
   // The best judged end of the unit besides this one.
@@ -95,14 +98,48 @@ class Planned {
   }
 
  private:
-  // Judges staying and the best ends by the other terms.
-  bool judge_best() {
-    for (FreeUnit& unit : board_.units()) {
+  // Tells the terms of leaders where all units are.
+  void look() {
+    if (looked_) return;
+    looked_ = true;
+    std::vector<LocationId> ends;
+    for (std::size_t u = 0; u < taken_.size(); ++u) ends.push_back(board_.units()[u].ends[taken_[u]].at);
+    leading_.see(std::move(ends));
+  }
+
+  // The terms of a leader that depend on the others.
+  void lead(std::size_t u, PlannedEnd& end) const {
+    const FreeUnit& unit = board_.units()[u];
+    const auto set = [&](PlanTerm term, std::int64_t amount) {
+      end.parts[static_cast<std::size_t>(term)] = amount * board_.weight(unit, term);
+    };
+    const std::int64_t away = leading_.hexes_to_goal(end.at);
+    set(PlanTerm::goal, -away * kPoint);
+    set(PlanTerm::on_goal, board_.has_goals() && away == 0 ? kPoint : 0);
+    set(PlanTerm::rally, leading_.rallies(u, end.at));
+  }
+
+  // Betters the plan, one unit after the other, until no change of one is better.
+  void better_all() {
+    for (int round = 0; round < kMostRounds; ++round) {
+      bool better = false;
+      for (std::size_t u = 0; u < taken_.size(); ++u) better = choose(u) || better;
+      if (!better) return;
+    }
+  }
+
+  // Judges staying and the best ends by the other terms, of the leaders or of the others.
+  bool judge_best(bool leaders) {
+    for (std::size_t u = 0; u < taken_.size(); ++u) {
+      FreeUnit& unit = board_.units()[u];
+      if (unit.leader != leaders) continue;
+      std::vector<std::int64_t> worth;
+      for (std::size_t e = 0; e < unit.ends.size(); ++e)
+        worth.push_back(leaders ? valued(u, e).worth() : sum_of(unit.ends[e].parts));
       std::vector<std::size_t> order(unit.ends.size());
       std::iota(order.begin(), order.end(), std::size_t{0});
-      std::stable_sort(order.begin() + 1, order.end(), [&](std::size_t a, std::size_t b) {
-        return sum_of(unit.ends[a].parts) > sum_of(unit.ends[b].parts);
-      });
+      std::stable_sort(order.begin() + 1, order.end(),
+                       [&](std::size_t a, std::size_t b) { return worth[a] > worth[b]; });
       if (order.size() > kJudgedEnds + 1) order.resize(kJudgedEnds + 1);
       for (const std::size_t e : order) {
         if (!board_.may_work()) return false;
@@ -115,6 +152,8 @@ class Planned {
   // Takes the best judged end of the unit; true if that is another.
   bool choose(std::size_t u) {
     const std::vector<UnitEnd>& ends = board_.units()[u].ends;
+    if (!ends.front().judged) return false;  // a leader, before the others are planned
+    if (board_.units()[u].leader) look();
     std::size_t best = taken_[u];
     std::int64_t most = worth_with_others(u, best);
     for (std::size_t e = 0; e < ends.size(); ++e) {
@@ -124,9 +163,10 @@ class Planned {
       most = worth;
       best = e;
     }
-    const bool other = best != taken_[u];
+    if (best == taken_[u]) return false;
     taken_[u] = best;
-    return other;
+    looked_ = false;
+    return true;
   }
 
   // Worth of the unit at that end and, as far as it matters to them, of the others: a unit more makes a crowd for all.
@@ -149,6 +189,8 @@ class Planned {
   }
 
   PlanBoard& board_;
+  Leading leading_;
+  bool looked_ = false;  // leading_ has the ends taken
   std::vector<std::size_t> taken_;
 };
 

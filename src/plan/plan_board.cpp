@@ -7,6 +7,7 @@
 
 #include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/change.hpp"
+#include "hexrout/rules/rally_odds.hpp"
 
 namespace hexrout::plan {
 
@@ -72,15 +73,27 @@ PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, st
     : known_(std::move(known)),
       table_(options.table == nullptr ? PlanTable::usual() : *options.table),
       goals_(std::move(goals)),
-      shelters_(known_->board().shelters) {
-  shelters_.resize(known_->setting().map->location_count(), false);
+      aims_(goals_),
+      board_(known_->board()) {
+  board_.shelters.resize(known_->setting().map->location_count(), false);
   find_enemies(options);
   find_units(options);
+  find_patients(options);
 }
 
 int PlanBoard::hexes(LocationId a, LocationId b) const {
+  return hexes(a, known_->setting().map->location(b).hex);
+}
+
+int PlanBoard::hexes(LocationId at, HexId to) const {
   const Map& map = *known_->setting().map;
-  return map.distance(map.location(a).hex, map.location(b).hex);
+  return map.distance(map.location(at).hex, to);
+}
+
+bool PlanBoard::one_step(LocationId from, LocationId to) const {
+  const auto steps = board_.steps.steps(from);
+  return std::any_of(steps.begin(), steps.end(),
+                     [&](const FootStep& step) { return step.to == to && !step.is(FootStep::kCrawlOnly); });
 }
 
 void PlanBoard::find_enemies(const PlanOptions& options) {
@@ -93,6 +106,8 @@ void PlanBoard::find_enemies(const PlanOptions& options) {
     if (views[i].side != options.side && figures[i].presence == Presence::in_play && figures[i].at != kNowhere)
       enemies_.push_back(
           {views[i].id, figures[i].at, figures[i].health == UnitHealth::broken, firer_named(firers, views[i].id)});
+  if (goals_.empty())
+    for (const Enemy& enemy : enemies_) aims_.push_back(known_->setting().map->location(enemy.at).hex);
 }
 
 void PlanBoard::find_units(const PlanOptions& options) {
@@ -116,7 +131,32 @@ void PlanBoard::find_units(const PlanOptions& options) {
       continue;
     }
     if (asked) idle_.push_back({views[i].id, reach.because.text});
-    if (!f.leader) ++men_[static_cast<std::uint32_t>(f.at.number())];
+    if (f.leader) continue;
+    ++men_[static_cast<std::uint32_t>(f.at.number())];
+    if (f.health != UnitHealth::broken) fit_men_.push_back(f.at);
+  }
+}
+
+void PlanBoard::find_patients(const PlanOptions& options) {
+  const std::vector<UnitView> views = known_->units();
+  std::vector<UnitFigures> figures;
+  known_->figures(figures);
+  const auto odds = [&](const std::string& unit, const std::string& leader) {
+    const std::optional<Odds> found = rally_odds(*known_, unit, leader);
+    return found ? thousandths(found->value()) : 0;
+  };
+  const auto free_leader = [&](const std::string& id) {
+    return std::any_of(units_.begin(), units_.end(), [&](const FreeUnit& u) { return u.id == id; });
+  };
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const UnitFigures& f = figures[i];
+    if (views[i].side != options.side || f.presence != Presence::in_play || f.health != UnitHealth::broken) continue;
+    Patient patient{f.at, odds(views[i].id, {}), {}};
+    for (std::size_t k = 0; k < views.size(); ++k)
+      if (figures[k].leader && figures[k].side == f.side && figures[k].at == f.at && !free_leader(views[k].id))
+        patient.alone = std::max(patient.alone, odds(views[i].id, views[k].id));
+    for (const FreeUnit& unit : units_) patient.helped.push_back(unit.leader ? odds(views[i].id, unit.id) : 0);
+    patients_.push_back(std::move(patient));
   }
 }
 
@@ -155,14 +195,8 @@ std::uint64_t PlanBoard::taken_at(LocationId at) {
 
 std::int64_t PlanBoard::to_goal(LocationId at) const {
   std::int64_t least = -1;
-  const Map& map = *known_->setting().map;
-  const auto offer = [&](HexId to) {
-    const std::int64_t away = map.distance(map.location(at).hex, to);
-    if (least < 0 || away < least) least = away;
-  };
-  for (const HexId goal : goals_) offer(goal);
-  if (goals_.empty())
-    for (const Enemy& enemy : enemies_) offer(map.location(enemy.at).hex);
+  for (const HexId aim : aims_)
+    if (const std::int64_t away = hexes(at, aim); least < 0 || away < least) least = away;
   return std::max<std::int64_t>(least, 0);
 }
 

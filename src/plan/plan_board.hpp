@@ -25,6 +25,13 @@ struct UnitEnd {
   bool judged = false;  // `breaks` and `denies` are in it
 };
 
+// A broken unit of the side, with its odds to rally in thousandths.
+struct Patient {
+  LocationId at = kNowhere;
+  std::int64_t alone = 0;            // by itself, or with a leader who cannot move
+  std::vector<std::int64_t> helped;  // by PlanBoard::units(): with that leader beside it; 0 for other units
+};
+
 // True for an end of a plan: reached by the unit alone, whatever its dice.
 inline bool may_end(const Reach& reach, const ReachPoint& point) {
   return !point.with_leader && !point.contact && !point.beneath && is_certain(reach, point);
@@ -45,6 +52,7 @@ class PlanBoard {
 
   const Game& known() const { return *known_; }
   std::vector<FreeUnit>& units() { return units_; }
+  const std::vector<FreeUnit>& units() const { return units_; }
   const std::vector<MovePlan::Idle>& idle() const { return idle_; }
   const PlanTable& table() const { return table_; }
   int weight(const FreeUnit& unit, PlanTerm term) const {
@@ -59,6 +67,16 @@ class PlanBoard {
   // Men of the side that do not move, by Location.
   const std::unordered_map<std::uint32_t, int>& men() const { return men_; }
   int hexes(LocationId a, LocationId b) const;
+  int hexes(LocationId at, HexId to) const;
+
+  // Units of the side that are neither leaders nor broken and do not move, by Location.
+  const std::vector<LocationId>& fit_men() const { return fit_men_; }
+  // The goals; without any, the hexes of the enemies.
+  const std::vector<HexId>& aims() const { return aims_; }
+  bool has_goals() const { return !goals_.empty(); }
+  const std::vector<Patient>& patients() const { return patients_; }
+  // True if one step on foot leads from one to the other.
+  bool one_step(LocationId from, LocationId to) const;
 
  private:
   // What a Location sees and suffers.
@@ -76,21 +94,25 @@ class PlanBoard {
   void find_enemies(const PlanOptions& options);
   void find_units(const PlanOptions& options);
   void find_ends(FreeUnit& unit, const Reach& reach);
+  void find_patients(const PlanOptions& options);
   PlanParts cheap_parts(const FreeUnit& unit, const UnitEnd& end);
   const Outlook& outlook(LocationId at);
   std::uint64_t taken_at(LocationId at);
   std::int64_t to_goal(LocationId at) const;
-  bool shelter(LocationId at) const { return shelters_[at.number()]; }
+  bool shelter(LocationId at) const { return board_.shelters[at.number()]; }
   std::int64_t enemies_lose(const Game& game);
 
   std::unique_ptr<Game> known_;
   PlanTable table_;
   std::vector<HexId> goals_;
-  std::vector<bool> shelters_;
+  std::vector<HexId> aims_;
+  BoardFacts board_;
   std::vector<Enemy> enemies_;
   std::vector<FreeUnit> units_;
   std::vector<MovePlan::Idle> idle_;
   std::unordered_map<std::uint32_t, int> men_;
+  std::vector<LocationId> fit_men_;
+  std::vector<Patient> patients_;
   std::unordered_map<std::uint32_t, Outlook> outlooks_;
   std::optional<std::int64_t> lose_now_;
   std::size_t used_ = 0;

@@ -3,6 +3,7 @@
 
 #include "hexrout/plan/plan.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 
@@ -54,6 +55,13 @@ const PlanTable& PlanTable::usual() {
     return *read;
   }();
   return table;
+}
+
+std::string PlanTable::digest() const {
+  Fnv fnv;
+  for (const PlanWeights& row : weights)
+    for (const int weight : row) fnv.take_number(weight);
+  return fnv.text();
 }
 
 std::optional<PlanTable> read_plan_table(const std::string& path, Diagnostics& found) {

@@ -72,6 +72,37 @@ TEST_CASE("a survey says what the unit's own answer says, Location by Location",
   CHECK(lost > 0);
 }
 
+TEST_CASE("a leader is in reach where he can be in the next Rally Phase", "[advise][survey][leaders]") {
+  // Each phase lets the ATTACKER's leader advance one Location, and the DEFENDER's none. Nobody else is near.
+  for (const char* attacker : {"german", "russian"}) {
+    Diagnostics found;
+    const auto scenario = parse_scenario(
+        std::string("hexrout: 1\nmap: {columns: 16, rows: 8, fill: open-ground}\nrules: asl\nsides: [german, russian]\n"
+                    "turn: {phase: rout, attacker: ") +
+            attacker +
+            "}\nunits:\n  - {id: r1, side: russian, counter: 4-4-7, at: E4, broken: true}\n"
+            "  - {id: r-leader, side: russian, counter: 9-1, at: H2}\n"
+            "  - {id: away, side: russian, counter: 9-1, at: P7, broken: true}\n",
+        "leader.yaml", {}, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    SurveyOptions options;
+    options.as = "r1";
+    const auto survey = survey_map(*scenario->game, options, found);
+    REQUIRE(survey);
+    const Map& map = *scenario->game->setting().map;
+    const HexId stands = *map.find_hex("H2");
+    for (const LocationId at : map.locations()) {
+      INFO(attacker << " attacks; " << map.location_name(at));
+      const int hexes = map.distance(map.location(at).hex, stands);
+      const bool in_reach = hexes == 0 || (hexes == 1 && std::string(attacker) == "russian");
+      CHECK(survey->at[at].verdict != Surveyed::Verdict::must_rout);
+      // A unit that may rout goes to a leader it can reach; else it stays.
+      if (survey->at[at].end == at) CHECK((survey->at[at].leader == Odds{1, 1}) == in_reach);
+    }
+  }
+}
+
 TEST_CASE("a survey does not depend on threads, nor on whose index of sight it uses", "[advise][survey]") {
   const Scenario scenario = bundled("crossroads");
   Diagnostics found;

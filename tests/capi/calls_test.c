@@ -25,6 +25,7 @@ struct tour {
   int32_t ones[8];
   hexrout_env_plan plan;
   hexrout_env_buffers buffers;
+  hexrout_plan_asked asked_plan, asked_goals;
   int8_t legal[2 * 16];
   float reward[2];
   int8_t cells[34 * 20 * 20];
@@ -122,6 +123,12 @@ static void begin(struct tour *t, const char *boards, const char *text) {
   t->buffers.legal = t->legal;
   t->buffers.reward = t->reward;
   t->buffers.last_cells = NULL;
+  t->asked_plan.size = t->asked_goals.size = sizeof t->asked_plan;
+  t->asked_plan.time_ms = t->asked_goals.time_ms = 20;
+  t->asked_goals.side = 1;
+  t->asked_goals.intent = HEXROUT_DELAY;
+  t->asked_goals.goals = t->places;
+  t->asked_goals.goal_count = 2;
   if (hexrout_session_new(boards, &t->session) != HEXROUT_OK) abort();
   tell(t, "", 0);
 }

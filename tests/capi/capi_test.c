@@ -337,6 +337,55 @@ static void test_reach(hexrout_game *game) {
   IS(HEXROUT_BAD_ARGUMENT, hexrout_game_reach(NULL, 0, &reach, NULL, 0, NULL, 0));
 }
 
+static hexrout_status asked_plan(hexrout_game *game, int32_t intent, uint32_t time_ms, const uint32_t *goals,
+                                 size_t goal_count, hexrout_plan *plan) {
+  hexrout_plan_asked asked;
+  memset(&asked, 0, sizeof asked);
+  asked.size = sizeof asked;
+  asked.intent = intent;
+  asked.time_ms = time_ms;
+  asked.goals = goals;
+  asked.goal_count = goal_count;
+  return hexrout_game_plan(game, &asked, plan, NULL, 0);
+}
+
+static void test_plan(hexrout_game *game) {
+  hexrout_plan_asked asked;
+  hexrout_plan plan, again;
+  static hexrout_planned_move moves[kRoom];
+  hexrout_game *copy;
+  hexrout_unit unit;
+  uint32_t i, goal = place_named(game, "K5"), nowhere = HEXROUT_NOWHERE;
+  memset(&asked, 0, sizeof asked);
+  asked.size = sizeof asked;
+  asked.side = 1;
+  asked.intent = HEXROUT_ATTACK;
+  asked.goals = &goal;
+  asked.goal_count = 1;
+  IS(HEXROUT_OK, hexrout_game_plan(game, &asked, &plan, moves, kRoom));
+  CHECK(plan.moves > 0 && plan.moves <= kRoom && plan.looked_at > plan.moves && plan.stopped == 0);
+  IS(HEXROUT_OK, hexrout_game_plan(game, &asked, &again, NULL, 0));
+  CHECK(memcmp(&plan, &again, sizeof plan) == 0);
+  IS(HEXROUT_OK, hexrout_game_copy(game, &copy));
+  for (i = 0; i < plan.moves; ++i) {
+    IS(HEXROUT_OK, hexrout_game_unit(copy, moves[i].unit, &unit));
+    CHECK(unit.side == 1 && unit.at == moves[i].from && moves[i].at != moves[i].from && moves[i].spent_half_mf > 0);
+    IS(HEXROUT_OK, hexrout_game_move(copy, moves[i].unit, moves[i].at));
+  }
+  hexrout_game_free(copy);
+  IS(HEXROUT_BAD_ARGUMENT, asked_plan(game, 5, 0, NULL, 0, &plan));
+  IS(HEXROUT_BAD_ARGUMENT, asked_plan(game, 0, 3600001, NULL, 0, &plan));
+  IS(HEXROUT_BAD_ARGUMENT, asked_plan(game, 0, 0, NULL, 1, &plan));
+  IS(HEXROUT_BAD_ARGUMENT, asked_plan(game, 0, 0, &nowhere, 1, &plan));
+  CHECK(strstr(hexrout_game_message(game), "error[bad-argument]: 'asked->goals'") != NULL);
+  asked.side = 2;
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_plan(game, &asked, &plan, moves, kRoom));
+  asked.size = 4;
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_plan(game, &asked, &plan, moves, kRoom));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_plan(game, NULL, &plan, moves, kRoom));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_game_plan(NULL, &asked, &plan, moves, kRoom));
+}
+
 static void answer(hexrout_game *game, const hexrout_asked *asked) {
   int32_t faces[64];
   uint32_t i;
@@ -746,6 +795,7 @@ int main(void) {
     test_what_there_is(game);
     test_questions(game);
     test_reach(game);
+    test_plan(game);
     test_observe(game);
     test_wrong_plans(game);
     test_sizes(game);

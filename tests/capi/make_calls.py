@@ -56,6 +56,7 @@ VALUES = {
     "const int32_t *actions": ["t->ones"],
     "const hexrout_env_plan *plan": ["&t->plan"],
     "const hexrout_env_buffers *out": ["&t->buffers"],
+    "const hexrout_plan_asked *asked": ["&t->asked_plan", "&t->asked_goals", "NULL"],
     "uint32_t room": ["32"],
     "uint32_t place_room": ["128"],
     "size_t room": ["sizeof t->cells"],
@@ -66,6 +67,7 @@ ROOMS = {
     "hexrout_reach_point *points": 32,
     "uint32_t *places": 128,
     "hexrout_line *lines": 2,
+    "hexrout_planned_move *moves": 32,
     "int8_t *cells": "sizeof t->cells",
     "int32_t *faces": 32 * 1000,  # of rolls of so many dice at most
     "double *chances": 32,

@@ -134,6 +134,10 @@ TEST_CASE("a failing match reports the reason", "[cli][match]") {
   const std::string table =
       folder.write("t.yaml", "fire_table: 1\nmodifiers: {}\ncolumns: [{from: 1, results: [{up_to: 1, gives: 2}]}]\n");
   refused({"option0", "stay", "--made", "1", "--fire-table", table}, 3, "t.yaml:3:49: error[fire-effect]");
+  refused({"option0", "stay", "--made", "1", "--weights", table}, 2, "--weights: error[unknown-player]");
+  refused({"plan", "stay", "--made", "1", "--weights", table}, 3, "error[missing-key]");
+  refused({"plan", "stay", "--made", "1", "--weights", table, "--weights", table}, 2, "error[unknown-player]");
+  refused({"plan", "stay", "--made", "1", "--objectives", "glory"}, 2, "error[usage]");
   CHECK(run({"merge", kCrossroads, "--csv", folder / "c"}).status == 3);
 }
 
@@ -146,16 +150,45 @@ TEST_CASE("the guide shows the results on record", "[cli][match]") {
       return fmt::format("{:+.3f} ± {:.3f} | {:+.1f}", of["margin"].get<double>(), of["standard_error"].get<double>(),
                          of["errors"].get<double>());
     };
+    const std::string stem = file.path().stem().string();
+    const std::string kind = stem.substr(stem.find('-') + 1);
+    const std::string under = kind == "hold" || kind == "exit"
+                                  ? fmt::format("made, {}, {}", stem.substr(0, stem.find('-')), kind)
+                              : stem.starts_with("vasl") ? "on VASL boards"
+                                                         : "made";
     const std::string row = fmt::format(
         "| {} | {} | {} {} | {} | {:.2f} | {:.2f} | {} |\n", match["a"]["player"].get<std::string>(),
-        match["b"]["player"].get<std::string>(), match["positions"].get<int>(),
-        file.path().stem().string().starts_with("vasl") ? "on VASL boards" : "made", margin(match["points"]),
+        match["b"]["player"].get<std::string>(), match["positions"].get<int>(), under, margin(match["points"]),
         match["a"]["casualties"].get<double>(), match["b"]["casualties"].get<double>(), margin(match["casualties"]));
     INFO(row);
     CHECK(has(page, row));
     ++rows;
   }
   CHECK(rows >= 8);
+}
+
+TEST_CASE("a player plans by weights of its own, for objectives that are made", "[cli][match]") {
+  const Folder folder;
+  const std::string none =
+      folder.write("w.yaml", "plan: 1\nintents: {attack: {}, hold: {}, delay: {}, withdraw: {}}\n");
+  const auto summary = [&](std::vector<std::string> more) {
+    std::vector<std::string> all{"match", "plan",      "plan", "--made",       "3",   "--games", "6", "--turns",
+                                 "2",     "--time-ms", "10",   "--objectives", "hold"};
+    all.insert(all.end(), more.begin(), more.end());
+    const Ran ran = run(all);
+    INFO(ran.err);
+    REQUIRE(ran.status == 0);
+    return nlohmann::json::parse(ran.out);
+  };
+  const auto usual = summary({});
+  CHECK(usual["objectives"] == 3);
+  CHECK(usual["a"]["player"] == "plan+option0");
+  CHECK(usual["points"]["margin"] == 0.0);
+  const auto one = summary({"--weights", none});
+  CHECK(has(one["a"]["player"].get<std::string>(), "plan+option0 weights "));
+  CHECK(one["b"]["player"] == "plan+option0");
+  CHECK(one["points"]["margin"].get<double>() < 0);
+  CHECK(summary({"--weights", none, "--weights", none})["points"]["margin"] == 0.0);
 }
 
 TEST_CASE("a program that dies forfeits, and the status says so", "[cli][match]") {

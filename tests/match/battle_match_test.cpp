@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "hexrout/match/made_objectives.hpp"
 #include "hexrout/rules/battle.hpp"
 #include "match_positions.hpp"
 
@@ -76,6 +77,42 @@ TEST_CASE("objectives decide a match: who stands at an exit leaves, who holds ha
   CHECK(summary["a"]["points"] == 2.5);
   CHECK(summary["a"]["victories"] == 1);
   CHECK(games_csv(match).find("0,1,3,0,0,0,0,0,0,2,4,a,,,") != std::string::npos);
+}
+
+TEST_CASE("objectives are made for a position of any rules", "[match][battle]") {
+  // crossroads has its own, which are replaced. The Germans of `exit` are in the west, so their edge is the east.
+  for (const char* name : {"crossroads", "chain_of_command", "armour_battles", "squares", "morale_ratio", "pickets"}) {
+    INFO(name);
+    for (const ObjectiveKind kind : {ObjectiveKind::hold, ObjectiveKind::exit, ObjectiveKind::casualties}) {
+      Diagnostics found;
+      auto scenario = read_scenario(std::string("maps/scenarios/") + name + ".yaml", {}, found);
+      REQUIRE(scenario);
+      REQUIRE(set_objectives(*scenario, kind, found));
+      INFO(found.text());
+      const Battle& battle = *scenario->game->setting().battle;
+      const Map& map = *scenario->game->setting().map;
+      CHECK(battle.objectives.size() == (kind == ObjectiveKind::hold ? 4 : kind == ObjectiveKind::exit ? 3 : 2));
+      CHECK(battle.objectives.front().kind == kind);
+      CHECK(battle.turns > 0);
+      if (kind == ObjectiveKind::hold) {
+        REQUIRE(battle.objectives[0].hexes.size() == 2);
+        CHECK(battle.objectives[0].hexes == battle.objectives[1].hexes);
+        CHECK(map.distance(battle.objectives[0].hexes[0], battle.objectives[0].hexes[1]) >= 2);
+      }
+      const std::string text = scenario->game->yaml();
+      REQUIRE(set_objectives(*scenario, kind, found));
+      CHECK(scenario->game->yaml() == text);
+    }
+  }
+  Diagnostics found;
+  auto exit = parse_scenario(kExit, "exit.yaml", {}, found);
+  REQUIRE(exit);
+  REQUIRE(set_objectives(*exit, ObjectiveKind::exit, found));
+  const Battle& battle = *exit->game->setting().battle;
+  CHECK(battle.turns == 2);
+  CHECK(battle.entry.size() == 1);
+  for (const HexId hex : battle.objectives.front().hexes)
+    CHECK(exit->game->setting().map->name(hex).substr(0, 1) == "I");
 }
 
 TEST_CASE("without objectives the margins of points and of casualties agree", "[match][battle]") {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
 #include "hexrout/scenario/scenario.hpp"
@@ -123,6 +125,64 @@ TEST_CASE("five squads do not go into one hex", "[plan]") {
   for (const PlannedMove& move : plan.moves) there += name(*scenario.game, move.end.at) == "E5" ? 1 : 0;
   CHECK(there >= 1);
   CHECK(there <= 3);
+}
+
+TEST_CASE("leaders stay with the broken, one with each crowd", "[plan][leaders]") {
+  // Three broken squads are with the 9-1, two with the 8-1. In an attack the 8-1 may go on with the two that are fit.
+  const Scenario scenario = position_of_text(field_with(
+      "{at: H5, terrain: stone-building}",
+      "  - {id: a1, side: german, counter: 4-6-7, at: K2, broken: true, dm: true}\n"
+      "  - {id: a2, side: german, counter: 8-3-8, at: K2, broken: true, dm: true}\n"
+      "  - {id: a3, side: german, counter: 4-6-7, at: K2, broken: true, dm: true}\n"
+      "  - {id: a4, side: german, counter: 4-6-7, at: I2, broken: true, dm: true}\n"
+      "  - {id: a5, side: german, counter: 4-6-7, at: I2, broken: true, dm: true}\n"
+      "  - {id: a6, side: german, counter: 4-6-7, at: J3}\n  - {id: a7, side: german, counter: 4-6-7, at: K3}\n"
+      "  - {id: aL1, side: german, counter: 9-1, at: K2}\n  - {id: aL2, side: german, counter: 8-1, at: I2}\n"
+      "  - {id: r1, side: russian, counter: 4-4-7, at: H9}\n"));
+  for (const Intent intent : {Intent::attack, Intent::hold, Intent::delay}) {
+    const MovePlan plan = planned(*scenario.game, {.side = "german", .intent = intent, .goals = {"H5"}});
+    INFO(plan_text(plan, *scenario.game));
+    CHECK(move_of(plan, "aL1") == nullptr);
+    if (intent != Intent::attack) CHECK(move_of(plan, "aL2") == nullptr);
+  }
+}
+
+TEST_CASE("a leader goes to the broken whom he can help, and no two to the same while others wait", "[plan][leaders]") {
+  const Scenario scenario = position_of_text(
+      field_with("{at: H5, terrain: woods}, {at: B4, terrain: woods}, {at: F8, terrain: woods}",
+                 "  - {id: b1, side: german, counter: 4-6-7, at: B4, broken: true}\n"
+                 "  - {id: b2, side: german, counter: 4-6-7, at: F8, broken: true}\n"
+                 "  - {id: l1, side: german, counter: 8-1, at: D6}\n  - {id: l2, side: german, counter: 8-0, at: D6}\n"
+                 "  - {id: r1, side: russian, counter: 4-4-7, at: P9}\n"));
+  const MovePlan plan = planned(*scenario.game, {.side = "german", .intent = Intent::hold, .goals = {"D6"}});
+  INFO(plan_text(plan, *scenario.game));
+  const PlannedMove* first = move_of(plan, "l1");
+  const PlannedMove* second = move_of(plan, "l2");
+  REQUIRE(first);
+  REQUIRE(second);
+  const std::set<std::string> ends{name(*scenario.game, first->end.at), name(*scenario.game, second->end.at)};
+  CHECK(ends == std::set<std::string>{"B4", "F8"});
+  CHECK(first->end.parts[static_cast<std::size_t>(PlanTerm::rally)] > 0);
+}
+
+TEST_CASE("a leader goes onto a goal with his men, and not ahead of them", "[plan][leaders]") {
+  // The squad is two turns off; the leader could be there now.
+  const auto ends = [](const char* squad) {
+    const Scenario scenario = position_of_text(field_with(
+        "{at: H5, terrain: stone-building}", fmt::format("  - {{id: s1, side: german, counter: 4-6-7, at: {}}}\n"
+                                                         "  - {{id: l1, side: german, counter: 9-1, at: E4}}\n"
+                                                         "  - {{id: r1, side: russian, counter: 4-4-7, at: P9}}\n",
+                                                         squad)));
+    const MovePlan plan = planned(*scenario.game, {.side = "german", .intent = Intent::attack, .goals = {"H5"}});
+    const PlannedMove* squad_move = move_of(plan, "s1");
+    const PlannedMove* leader = move_of(plan, "l1");
+    return std::pair(squad_move ? name(*scenario.game, squad_move->end.at) : squad,
+                     leader ? name(*scenario.game, leader->end.at) : "E4");
+  };
+  CHECK(ends("E5") == std::pair<std::string, std::string>("H5", "H5"));
+  const auto [squad, leader] = ends("A5");
+  CHECK(squad != "H5");
+  CHECK(leader != "H5");
 }
 
 TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "hexrout/match/made_objectives.hpp"
 #include "hexrout/match/made_position.hpp"
 #include "hexrout/match/player.hpp"
 #include "match.hpp"
@@ -24,11 +25,13 @@ constexpr std::string_view kProgram = "program";
 struct MatchOptions {
   std::array<std::string, 2> players;
   std::vector<std::string> programs;  // commands of the players called "program", in their order
+  std::vector<std::string> weights;   // files for the players that plan, in their order
   std::vector<std::string> files;
   std::uint64_t made = 0;
   std::uint64_t made_from = 0;
   std::vector<std::string> made_boards;
   std::optional<std::uint64_t> print_made;
+  std::string objectives;  // kind of those to be made
   std::uint64_t games = 0;
   MatchPlan plan;
   std::string shard = "0/1";
@@ -62,6 +65,36 @@ bool read_players(MatchOptions& options, Diagnostics& found) {
   found.error("unknown-player", {"--player", 0, 0}, "--player names a program that does not play",
               "write 'program' in the place of the player");
   return false;
+}
+
+bool plans(const PlayerSpec& player) {
+  return player.command.empty() && player.moves == MovePolicyKind::plan;
+}
+
+bool weights_fit(const MatchOptions& options, Diagnostics& found) {
+  const auto& players = options.plan.players;
+  if (options.weights.size() <= static_cast<std::size_t>(std::count_if(players.begin(), players.end(), plans)))
+    return true;
+  found.error("unknown-player", {"--weights", 0, 0}, "--weights names more files than there are players that plan",
+              "give one for each player whose name begins with plan");
+  return false;
+}
+
+bool read_weights(MatchOptions& options, Diagnostics& found) {
+  auto file = options.weights.begin();
+  for (PlayerSpec& player : options.plan.players) {
+    if (file == options.weights.end() || !plans(player)) continue;
+    const std::optional<PlanTable> table = read_plan_table(*file++, found);
+    if (!table) return false;
+    player.weights = std::make_shared<const PlanTable>(*table);
+  }
+  return true;
+}
+
+std::optional<ObjectiveKind> objective_kind(std::string_view word) {
+  for (const ObjectiveKind kind : {ObjectiveKind::hold, ObjectiveKind::exit, ObjectiveKind::casualties})
+    if (name_of(kind) == word) return kind;
+  return std::nullopt;
 }
 
 // Maps are kept: made positions have one each, boards are often the same.
@@ -107,6 +140,8 @@ class PositionReader {
   static constexpr std::uint32_t kMostDraws = 30;
   void take(std::optional<Scenario> scenario) {
     if (!scenario) return;
+    if (const auto kind = objective_kind(options_.objectives); kind && !set_objectives(*scenario, *kind, found_))
+      return;
     if (auto position = MatchPosition::make(std::move(*scenario), found_)) out_.push_back(std::move(*position));
   }
 
@@ -191,7 +226,8 @@ int match(MatchOptions& options) {
   options.plan.pairs = options.games / 2;
   if (options.sequential_of == "points") options.plan.measure = MatchMeasure::points;
   std::optional<FireTable> table;
-  if (!read_players(options, found)) return wrong_use(found);
+  if (!read_players(options, found) || !weights_fit(options, found)) return wrong_use(found);
+  if (!read_weights(options, found)) return report(found);
   const auto pairs = pairs_of(options, found);
   if (!pairs) return wrong_use(found);
   if (!options.table.empty() && !(table = read_fire_table_file(options.table, found))) return report(found);
@@ -228,6 +264,9 @@ void add_positions(CLI::App& verb, MatchOptions& options) {
       ->delimiter(',');
   add_number(verb, "--print-made K", options.print_made, 0, kAnyNumber,
              "Prints made position K as a scenario file and plays nothing");
+  add_choice(verb, "--objectives KIND", options.objectives, {"hold", "exit", "casualties"},
+             "Makes objectives for every position, in place of its own: hexes in the middle, the edge behind the "
+             "enemy, or losses alone");
   add_reading_options(verb, options.reading);
 }
 
@@ -247,6 +286,8 @@ void add_play(CLI::App& verb, MatchOptions& options) {
              "What a program may take for one answer (default 10000)");
   add_value(verb, "--player COMMAND", options.programs,
             "The command of a player called 'program'; twice for two of them");
+  add_value(verb, "--weights FILE", options.weights,
+            "What counts for a player that plans (src/plan/data/plan.yaml), A first; twice for two of them");
   add_value(verb, "--fire-table FILE", options.table, "Another table of fire results (src/match/data/fire_table.yaml)");
   add_number(verb, "--threads N", options.plan.threads, 0, 1024, "Threads (default: as many as the machine has)");
 }

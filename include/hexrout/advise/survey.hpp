@@ -8,8 +8,9 @@
 //
 // The unit is put into each Location in turn, broken and otherwise as fit as before; all other units stay as the
 // position has them; a Rout Phase begins. Of its legal ways it takes the one with the least odds of loss, then one that
-// ends in reach of a leader, then the least MF, then the first listed. Everything in the position counts, concealed
-// enemies by the rules (ignored until met).
+// ends in reach of a leader, then the least MF, then the first listed. A leader in Good Order is in reach where he can
+// be in the next Rally Phase: in his own Location, or, of the ATTACKER, one advance away. Everything in the position
+// counts, concealed enemies by the rules (ignored until met).
 //
 // Under the other systems `as` is the id of a unit. In each Location it gives way as its rules have it
 // (Game::if_broken): its group withdraws, it breaks, it is forced back by the nearest enemy. Dice that choose the end

@@ -263,6 +263,44 @@ HEXROUT_API hexrout_status hexrout_game_reach(hexrout_game *game, uint32_t unit,
                                               hexrout_reach_point *points, uint32_t room, uint32_t *places,
                                               uint32_t place_room);
 
+/* 0, which keeps its meaning in an older caller: what the scenario says where the unit stands. */
+enum {
+  HEXROUT_INTENT_OF_SCENARIO = 0,
+  HEXROUT_ATTACK = 1,
+  HEXROUT_HOLD = 2,
+  HEXROUT_DELAY = 3,
+  HEXROUT_WITHDRAW = 4
+};
+/* What a plan of moves is asked for. `size` and `side` must be given; 0 leaves the rest as usual. */
+typedef struct hexrout_plan_asked {
+  uint32_t size;
+  uint32_t side;
+  int32_t intent;        /* HEXROUT_INTENT_OF_SCENARIO ... */
+  uint32_t time_ms;      /* work, in milliseconds of a usual machine: 1 to 3,600,000; 0: 1000 */
+  const uint32_t *goals; /* Locations; NULL: the places of the scenario's objectives */
+  size_t goal_count;
+} hexrout_plan_asked;
+typedef struct hexrout_plan {
+  uint32_t moves;     /* their number */
+  uint32_t stays;     /* units that could move, and do not */
+  uint32_t looked_at; /* ends */
+  int32_t stopped;    /* 1: the work did not suffice, and another plan may be better */
+} hexrout_plan;
+typedef struct hexrout_planned_move {
+  uint32_t unit;
+  uint32_t from;
+  uint32_t at;           /* where it goes */
+  int32_t spent_half_mf;
+  double worth;          /* in points: of the end, and of staying */
+  double stays;
+} hexrout_planned_move;
+/* Plans the Movement Phase of a side (hexrout/plan/plan.hpp): moves in the order in which hexrout_game_move can make them.
+ * At most `room` moves are written, and plan->moves is their whole number, no more than there are units; `moves` may be
+ * NULL if room is 0. The plan rests on what the side knows, and equal questions have equal plans on every machine. Under
+ * rules without moves nobody moves. For the reasons ask for the engine's `plan` by hexrout_session_ask. */
+HEXROUT_API hexrout_status hexrout_game_plan(hexrout_game *game, const hexrout_plan_asked *asked, hexrout_plan *plan,
+                                             hexrout_planned_move *moves, uint32_t room);
+
 /* ---- Changes ------------------------------------------------------------------------------------------------------ */
 
 /* Makes another game with a changed position. `change`: JSON, the parameters of `set` of the engine without `game` and

@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,9 +40,10 @@ enum class MovePolicyKind : std::uint8_t { stay, random, deny, plan };
 struct PlayerSpec {
   MovePolicyKind moves = MovePolicyKind::stay;
   RoutPolicyKind routs = RoutPolicyKind::option0;
-  std::optional<Intent> intent = {};  // of moves by plan; empty: those of the scenario
-  std::string command = {};           // of a program (program_player.hpp); empty: a policy inside
-  // As parse_player reads it, or the command.
+  std::optional<Intent> intent = {};                   // of moves by plan; empty: those of the scenario
+  std::shared_ptr<const PlanTable> weights = nullptr;  // of moves by plan; null: the usual ones
+  std::string command = {};                            // of a program (program_player.hpp); empty: a policy inside
+  // As parse_player reads it, or the command. Weights that are not the usual ones follow with their digest.
   std::string name() const;
 };
 

@@ -21,6 +21,11 @@
 //   denies    what broken enemies would lose more in theirs, counted alike
 //   crowd     less for each unit beyond two in one Location
 //   seen      less for each enemy who sees it there
+//   rally     of a leader, the odds that his broken friends there rally in their next attempt, beyond those without him
+//             (rally_odds.hpp); half of that where he is one step away, for the Advance Phase
+//
+// A leader does not go ahead: for `goal` and `on_goal` he is no nearer to a goal than the nearest fit unit of his side
+// that is no leader will be. So the other units are planned first, and the leaders after them.
 //
 // The weights are data by intention: src/plan/data/plan.yaml. The intention is given, or that of the scenario at the
 // place of the unit.
@@ -55,9 +60,9 @@ inline constexpr std::array<std::string_view, 4> kIntentNames{"attack", "hold", 
 // Returns nothing for another word.
 std::optional<Intent> intent_named(std::string_view word);
 
-enum class PlanTerm : std::uint8_t { goal, on_goal, given, taken, way, breaks, denies, crowd, seen };
-inline constexpr std::array<std::string_view, 9> kPlanTermNames{"goal",   "on_goal", "given", "taken", "way",
-                                                                "breaks", "denies",  "crowd", "seen"};
+enum class PlanTerm : std::uint8_t { goal, on_goal, given, taken, way, breaks, denies, crowd, seen, rally };
+inline constexpr std::array<std::string_view, 10> kPlanTermNames{"goal",   "on_goal", "given", "taken", "way",
+                                                                 "breaks", "denies",  "crowd", "seen",  "rally"};
 // Points by term, 0 to 1000.
 using PlanWeights = std::array<int, kPlanTermNames.size()>;
 // Parts of a worth by term, in thousandths of a point.
@@ -68,6 +73,8 @@ struct PlanTable {
   std::array<PlanWeights, kIntentNames.size()> weights{};
   // The table built into the program.
   static const PlanTable& usual();
+  // 16 hexadecimal digits; equal for equal weights.
+  std::string digest() const;
 };
 // Reads a file in the form of src/plan/data/plan.yaml; reports every mistake.
 std::optional<PlanTable> read_plan_table(const std::string& path, Diagnostics& found);

@@ -6,10 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "advise/asl/worth.hpp"
+#include "advise/asl/leaders.hpp"
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
-#include "hexrout/move/flood.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
@@ -148,24 +147,16 @@ class AslSurveyor {
   RoutQuery query_;
 };
 
-constexpr HalfMf kLeaderHalfMf{12};  // of a leader's Movement Phase: 6 MF
-
-// Locations with a Good Order leader of the side, or within a Movement Phase's walk of one.
-std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::size_t apart_from) {
+// Locations where a leader of the side can be in the next Rally Phase.
+std::vector<bool> in_reach_of_leaders(const Position& position, int side, UnitIndex apart_from) {
   const Scene scene(position);
   std::vector<bool> out(position.map().location_count(), false);
-  Flood flood(out.size());
   for (const UnitIndex i : position.unit_indices()) {
     const Unit& u = position.units[i];
-    if (i == apart_from || u.side != side || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() ||
-        !u.aboard.empty())
-      continue;
-    flood.run(u.at, kLeaderHalfMf, [&](LocationId at, HalfMf, auto&& reach) {
-      for (const FootStep& step : scene.ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > HalfMf{})
-          reach(step.to, step.half_mf);
-    });
-    for (const LocationId at : flood.all_reached()) out[at] = true;
+    if (i == apart_from || u.side != side || !leads(u)) continue;
+    out[u.at] = true;
+    if (!may_advance(scene, u)) continue;
+    for (const LocationId at : advances_of(scene, u)) out[at] = true;
   }
   return out;
 }

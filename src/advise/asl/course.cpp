@@ -293,9 +293,9 @@ int Course::room(UnitIndex guard) const {
 
 std::vector<UnitIndex> Course::busy_guards() const {
   std::vector<UnitIndex> out;
-  if (!position_.any_prisoner()) return out;
+  const Guards guards(position());
   for (const UnitIndex e : position_.unit_indices())
-    if (unit(e).side != side_ && guards_too_many(position(), unit(e))) out.push_back(e);
+    if (unit(e).side != side_ && guards.too_many(unit(e))) out.push_back(e);
   return out;
 }
 

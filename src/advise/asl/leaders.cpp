@@ -3,15 +3,22 @@
 #include <algorithm>
 #include <limits>
 
+#include "rules/asl/play/rally.hpp"
 #include "rules/asl/reach/movement.hpp"
 
 namespace hexrout::planning {
 
 using namespace asl;
 
-namespace {
+bool leads(const Unit& unit) {
+  return in_play(unit) && can_rally_others(unit);
+}
 
-// Locations that a leader can advance to over the ground as it is.
+bool may_advance(const Scene& scene, const Unit& leader) {
+  const Setting& setting = scene.position->setting;
+  return setting.sides[static_cast<std::size_t>(leader.side)] == setting.attacker && !cannot_move(scene, leader);
+}
+
 std::vector<LocationId> advances_of(const Scene& scene, const Unit& leader) {
   std::vector<LocationId> out;
   for (const FootStep& step : scene.ground.steps(leader.at))
@@ -21,21 +28,17 @@ std::vector<LocationId> advances_of(const Scene& scene, const Unit& leader) {
   return out;
 }
 
-}  // namespace
-
 bool Leaders::Coming::can_come_to(LocationId place) const {
   return std::binary_search(to.begin(), to.end(), place);
 }
 
 Leaders::Leaders(Course& course) : course_(course) {
   const Position& position = course.position();
-  const bool advance = position.setting.sides[static_cast<std::size_t>(course.side())] == position.setting.attacker;
   for (const UnitIndex i : position.unit_indices()) {
     const Unit& u = position.units[i];
-    if (u.side != course.side() || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty())
-      continue;
+    if (u.side != course.side() || !leads(u)) continue;
     all_.push_back(i);
-    if (advance && !cannot_move(course.scene(), u)) coming_.push_back({i, u.at, advances_of(course.scene(), u)});
+    if (may_advance(course.scene(), u)) coming_.push_back({i, u.at, advances_of(course.scene(), u)});
   }
 }
 

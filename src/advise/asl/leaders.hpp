@@ -18,6 +18,13 @@
 
 namespace hexrout::planning {
 
+// True for a leader on the map who can rally others.
+bool leads(const asl::Unit& unit);
+// True if the leader can advance before the next Rally Phase.
+bool may_advance(const asl::Scene& scene, const asl::Unit& leader);
+// Locations that a leader can advance to over the ground as it is; ascending.
+std::vector<LocationId> advances_of(const asl::Scene& scene, const asl::Unit& leader);
+
 class Leaders {
  public:
   explicit Leaders(Course& course);

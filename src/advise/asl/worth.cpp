@@ -15,19 +15,10 @@ namespace {
 
 constexpr int kFireUnit = 400;  // per cent of a factor: the unit of the weight `exposure`
 
-// Ways, of 36, to roll `total` or less with two dice, an Original 12 left out.
-int ways_without_twelve(int total) {
-  total = std::min(total, 11);
-  if (total < 2) return 0;
-  return total <= 7 ? total * (total - 1) / 2 : 36 - (12 - total) * (13 - total) / 2;
-}
-
 int best_ways(const Position& position, UnitIndex i) {
   int best = 0;
-  for (const RallyAttempt& way : rally_ways(position, i, false)) {
-    const RallyNumbers numbers = rally_numbers(position, i, way);
-    best = std::max(best, ways_without_twelve(numbers.level - numbers.drm));
-  }
+  for (const RallyAttempt& way : rally_ways(position, i, false))
+    best = std::max(best, rally_ways_of_36(rally_numbers(position, i, way)));
   return best;
 }
 

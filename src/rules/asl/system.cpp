@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "hexrout/rules/battle.hpp"
+#include "hexrout/rules/rally_odds.hpp"
 #include "hexrout/text/phrase.hpp"
 #include "rules/asl/answer/way_home.hpp"
 #include "rules/asl/facts/duty.hpp"
@@ -19,6 +20,7 @@
 #include "rules/asl/file/while_in.hpp"
 #include "rules/asl/memory/query_pool.hpp"
 #include "rules/asl/play/events.hpp"
+#include "rules/asl/play/rally.hpp"
 #include "rules/asl/play/under_way.hpp"
 #include "rules/asl/reach/reach_solver.hpp"
 #include "rules/asl/state/armament.hpp"
@@ -416,3 +418,18 @@ const RuleSystem& system() {
 }
 
 }  // namespace hexrout::asl
+
+namespace hexrout {
+
+std::optional<Odds> rally_odds(const Game& game, std::string_view unit, std::string_view leader) {
+  const asl::Position* position = asl::position_of(game);
+  if (position == nullptr) return std::nullopt;
+  const UnitIndex none(position->units.size());
+  const UnitIndex i = position->index(unit);
+  const UnitIndex by = leader.empty() ? UnitIndex(kNoUnit) : position->index(leader);
+  if (i == none || by == none) return std::nullopt;
+  const std::optional<int> ways = asl::next_rally_ways_of_36(*position, i, by);
+  return ways ? std::optional(Odds::reduced(*ways, 36)) : std::nullopt;
+}
+
+}  // namespace hexrout

@@ -145,16 +145,16 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
     CHECK(found == expected);
   }
   // Guards, in either order of Guard and prisoner.
-  CHECK_FALSE(muster.may_guard(UnitIndex{17}));
+  CHECK(muster.guarded_by("17").empty());
   units[20].guard = "17";
   muster.moved(UnitIndex{20}, units[20]);
-  CHECK(muster.may_guard(UnitIndex{17}));
+  CHECK(muster.guarded_by("17") == std::vector<UnitIndex>{UnitIndex{20}});
   units[21].guard = "250";
   Muster again;
   again.keep(map, units);
-  CHECK(again.may_guard(UnitIndex{17}));
-  CHECK(again.may_guard(UnitIndex{250}));
-  CHECK_FALSE(again.may_guard(UnitIndex{251}));
+  CHECK(again.guarded_by("17") == std::vector<UnitIndex>{UnitIndex{20}});
+  CHECK(again.guarded_by("250") == std::vector<UnitIndex>{UnitIndex{21}});
+  CHECK(again.guarded_by("251").empty());
   CHECK(again.right(units));
   CHECK(muster.index("17") == UnitIndex{17});
   CHECK(muster.index("nobody") == kNoUnit);

@@ -4,6 +4,7 @@
 #include <array>
 #include <catch2/catch.hpp>
 
+#include "hexrout/rules/rally_odds.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/asl/facts/scene.hpp"
 #include "rules/asl/play/rally.hpp"
@@ -105,6 +106,44 @@ TEST_CASE("rally odds by closed form and by counting rolls", "[asl][odds][A10.6]
       CAPTURE(level, drm);
       CHECK(ways(level, drm) == counted);
     }
+}
+
+TEST_CASE("a game gives the odds of a unit's next rally", "[asl][odds][A10.6]") {
+  // Broken Morale Level 7 in the open under DM: an 8-1 helps with DRM +3, a 9-2 with +2, in woods one better; a leader
+  // rallies by himself with +5.
+  Diagnostics found;
+  const auto scenario = parse_scenario(R"(hexrout: 1
+map: {columns: 6, rows: 4, fill: open-ground, hexes: [{at: C2, terrain: woods}]}
+rules: asl
+sides: [german, russian]
+turn: {attacker: german, phase: rout}
+units:
+  - {id: open, side: german, counter: 4-6-7, at: B2, broken: true, dm: true, rally_attempted: true}
+  - {id: woods, side: german, counter: 4-6-7, at: C2, broken: true, dm: true}
+  - {id: fit, side: german, counter: 4-6-7, at: C2}
+  - {id: hurt, side: german, counter: 8-1, at: E2, broken: true, dm: true}
+  - {id: l1, side: german, counter: 8-1, at: E3}
+  - {id: l2, side: german, counter: 9-2, at: B2}
+  - {id: r1, side: russian, counter: 9-1, at: F3}
+)",
+                                       "rally.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const auto odds = [&](const char* unit, const char* leader) {
+    const std::optional<Odds> given = rally_odds(*scenario->game, unit, leader);
+    return given ? given->text() : "none";
+  };
+  CHECK(odds("open", "l1") == "1/6");
+  CHECK(odds("open", "l2") == "5/18");
+  CHECK(odds("woods", "l1") == "5/18");
+  CHECK(odds("woods", "l2") == "5/12");
+  CHECK(odds("hurt", "") == "1/12");
+  for (const auto& [unit, leader] : {std::pair("open", ""), std::pair("open", "hurt"), std::pair("open", "fit"),
+                                     std::pair("open", "r1"), std::pair("open", "nobody"), std::pair("fit", "l1"),
+                                     std::pair("nobody", "l1"), std::pair("hurt", "hurt"), std::pair("nobody", "")}) {
+    INFO(unit << " by " << leader);
+    CHECK(odds(unit, leader) == "none");
+  }
 }
 
 TEST_CASE("a unit may keep its DM where it is not in shelter", "[rally][dm]") {

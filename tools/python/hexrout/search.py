@@ -18,7 +18,7 @@ import ctypes
 import json
 import os
 import weakref
-from typing import Any, Optional, Union
+from typing import Any, Optional, Sequence, Union
 
 from . import Error
 from ._library import library, structures
@@ -36,10 +36,12 @@ SYSTEMS: dict[str, str] = {
 ASKS = {"all": 0, "rolls": 1, "decisions": 2, "nothing": 3}
 BY_VIEW = 4
 ROLL, DECISION = 1, 2
+INTENTS = {"": 0, "attack": 1, "hold": 2, "delay": 3, "withdraw": 4}
 NOWHERE = 0xFFFFFFFF
 
 Side = Union[int, str]
 _Asked, _Counts, _Unit, _Place, _Verdict, _End = (structures["hexrout_" + name] for name in ("asked", "counts", "unit", "place", "verdict", "end"))
+_PlanAsked, _Plan, _PlannedMove = (structures["hexrout_" + name] for name in ("plan_asked", "plan", "planned_move"))
 _copy, _free, _asked, _decide, _play_out, _worth = (
     getattr(library, "hexrout_game_" + name) for name in ("copy", "free", "asked", "decide", "play_out", "worth")
 )
@@ -278,6 +280,20 @@ class Game:
         ends = (_End * verdict.ends)()
         self._done(library.hexrout_game_verdict(self._handle, number, ctypes.byref(verdict), ends, verdict.ends))
         return {**_dict(verdict), "ends": [_dict(end) for end in ends]}
+
+    def plan(self, side: Side, intent: str = "", goals: Sequence[int] = (), time_ms: int = 1000) -> list[dict[str, Any]]:
+        """The moves of a side's Movement Phase in the order in which they can be made: unit, from, at, spent_half_mf, worth, stays. `intent`:
+        attack, hold, delay or withdraw, else those of the scenario; `goals`: Locations, else those of its objectives."""
+        places = (ctypes.c_uint32 * len(goals))(*goals)
+        asked = _PlanAsked(ctypes.sizeof(_PlanAsked), self.side_number(side), INTENTS[intent], time_ms)
+        asked.goals, asked.goal_count = ctypes.addressof(places) if goals else None, len(goals)
+        plan, moves = _Plan(), (_PlannedMove * self.counts()["units"])()
+        self._done(library.hexrout_game_plan(self._handle, ctypes.byref(asked), ctypes.byref(plan), moves, len(moves)))
+        return [_dict(move) for move in moves[: plan.moves]]
+
+    def move(self, unit: int, location: int) -> None:
+        """Puts a unit into another Location, by their numbers, whether or not it could get there."""
+        self._done(library.hexrout_game_move(self._handle, unit, location))
 
     def unit_number(self, unit: str) -> int:
         number = ctypes.c_uint32()

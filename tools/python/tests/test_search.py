@@ -155,6 +155,21 @@ class Games(unittest.TestCase):
         self.assertEqual(search.made(3), search.made(3))
         search.Game.load(search.made(3)).play()
 
+    def test_a_plan_is_moved_in_its_order(self):
+        game = search.Game.load("asl")
+        goal = next(i for i in range(game.counts()["locations"]) if game.place(i)["name"] == "K5")
+        moves = game.plan("german", "attack", [goal])
+        self.assertTrue(moves)
+        self.assertEqual(moves, game.plan(game.side_number("german"), "attack", [goal]))
+        for move in moves:
+            self.assertEqual(game.units()[move["unit"]]["at"], move["from"])
+            game.move(move["unit"], move["at"])
+            self.assertEqual(game.units()[move["unit"]]["at"], move["at"])
+        with self.assertRaises(ValueError):
+            game.plan("roman")
+        with self.assertRaises(hexrout.Error):
+            game.plan("german", goals=[search.NOWHERE])
+
     def test_play_out(self):
         for game in self.each():
             game.play(seed=1)

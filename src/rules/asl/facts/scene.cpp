@@ -560,6 +560,17 @@ bool guards_too_many(const Position& position, const Unit& enemy) {
   return guarded > us_number(enemy);
 }
 
+Guards::Guards(const Position& position) {
+  position.each_of(position.muster.prisoners(), [&](const Unit& u) {
+    if (u.prisoner() && !u.eliminated) guarded_[u.guard] += us_number(u);
+  });
+}
+
+bool Guards::too_many(const Unit& enemy) const {
+  const auto it = guarded_.find(enemy.id);
+  return it != guarded_.end() && it->second > us_number(enemy);
+}
+
 bool may_interdict(const Scene& scene, const Unit& enemy) {
   return fit_to_interdict(scene, enemy) && !guards_too_many(*scene.position, enemy);
 }

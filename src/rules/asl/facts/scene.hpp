@@ -11,8 +11,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "hexrout/los/stand.hpp"
@@ -208,6 +210,15 @@ bool may_interdict(const Scene& scene, const Unit& enemy);
 // The two parts of may_interdict: state and weapons; guard duty.
 bool fit_to_interdict(const Scene& scene, const Unit& enemy);
 bool guards_too_many(const Position& position, const Unit& enemy);
+// guards_too_many() for many units of one position, whose prisoners are counted once.
+class Guards {
+ public:
+  explicit Guards(const Position& position);
+  bool too_many(const Unit& enemy) const;
+
+ private:
+  std::map<std::string_view, int> guarded_;  // by the guard's id: US# of his prisoners
+};
 // True if the Location is within Normal Range of a weapon that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
 // Hexes within which it bears in all directions; -1 if the direction or a least range matters.

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/scene.hpp"
 #include "rules/asl/memory/unit_key.hpp"
 
 namespace hexrout::asl {
@@ -79,15 +80,14 @@ const CounterKeys::Enemies& CounterKeys::enemies_of(const Position& position, in
   enemies.plain = true;
   enemies.upstairs = false;
   enemies.known = true;
-  const bool prisoners =
-      std::any_of(counters_.begin(), counters_.end(), [](const Counter& counter) { return counter.prisoner; });
+  const Guards guards(position);
   CaseKeyMaker key;
   for (const UnitIndex i : position.unit_indices()) {
     Counter& counter = counters_[i];
     if (counter.side == side || counter.at == kNowhere || counter.prisoner) continue;
     const CaseKey& own = enemy_key_of(position, i);
     counter.cut_off = counter.upstairs && cut_off_upstairs(position, position.units[i]);
-    counter.busy = prisoners && guards_too_many(position, position.units[i]);
+    counter.busy = guards.too_many(position.units[i]);
     key.take_two(i.number(), counter.hampered());
     key.take(own.a);
     key.take(own.b);

@@ -188,11 +188,18 @@ bool in_rally_cover(const Position& position, const Unit& unit) {
   return terrain.rally_cover || (hex.road_through_woods && location.kind == LocationKind::ground);
 }
 
+namespace {
+
+bool can_be_rallied(const Unit& unit) {
+  return unit.broken && !unit.eliminated && !unit.prisoner() && !unit.melee && unit.infantry();
+}
+
+}  // namespace
+
 std::vector<RallyAttempt> rally_ways(const Position& position, UnitIndex i, bool promotion_left) {
   const Unit& unit = position.units[i];
   std::vector<RallyAttempt> ways;
-  if (!unit.broken || unit.eliminated || unit.prisoner() || unit.melee || unit.rally_attempted || !unit.infantry())
-    return ways;
+  if (!can_be_rallied(unit) || unit.rally_attempted) return ways;
   UnitIndex commissar(position.units.size());
   for (const UnitIndex k : position.unit_indices()) {
     const Unit& leader = position.units[k];
@@ -218,6 +225,17 @@ std::vector<RallyAttempt> rally_ways(const Position& position, UnitIndex i, bool
 
 int rally_ways_of_36(const RallyNumbers& numbers) {
   return ways_up_to(std::min(numbers.level - numbers.drm, 11));
+}
+
+std::optional<int> next_rally_ways_of_36(const Position& position, UnitIndex i, UnitIndex leader) {
+  const Unit& unit = position.units[i];
+  if (!can_be_rallied(unit)) return std::nullopt;
+  const bool helped = leader != kNoUnit;
+  if (!helped && !may_self_rally(position, unit)) return std::nullopt;
+  if (helped && (leader == i || position.units[leader].side != unit.side || !can_rally_others(position.units[leader])))
+    return std::nullopt;
+  const RallyAttempt way{helped ? RallyBy::leader : RallyBy::self, leader};
+  return rally_ways_of_36(rally_numbers(position, i, way));
 }
 
 bool must_try(const Position& position, UnitIndex i, const RallyAttempt& way) {

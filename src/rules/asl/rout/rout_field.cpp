@@ -82,7 +82,7 @@ bool RoutField::same_threat() {
 
 // Makes the watchers and the sets of enemies. Keeps the rows of equal watchers, unless `anew`.
 void RoutField::place_watchers(bool anew) {
-  const bool guards = scene_->position->any_prisoner();
+  const Guards guards(*scene_->position);
   std::swap(watchers_, watched_);
   watchers_.clear();
   for (const Unit* e : enemies_) watchers_.push_back(watcher_of(*e, guards));
@@ -142,8 +142,7 @@ void RoutField::forget_rows() {
   }
 }
 
-// guards: there are prisoners, so an enemy may be busy guarding them.
-RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
+RoutField::Watcher RoutField::watcher_of(const Unit& enemy, const Guards& guards) const {
   Watcher w;
   w.location = enemy.at;
   w.front = stand_of(enemy).front;
@@ -151,8 +150,7 @@ RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   w.seen = w.looks_alike() ? exposure_->row(enemy.at) : nullptr;
   w.revealed = revealed(*scene_, enemy);
   w.lurking = lurking(*scene_, enemy);
-  w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) &&
-                 !(guards && scene_->position->may_guard(enemy) && guards_too_many(*scene_->position, enemy));
+  w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) && !guards.too_many(enemy);
   w.reach = w.interdicts ? reach_all_round(*scene_, enemy) : 0;
   return w;
 }

@@ -183,7 +183,7 @@ class RoutField {
     }
   };
 
-  Watcher watcher_of(const Unit& enemy, bool guards) const;
+  Watcher watcher_of(const Unit& enemy, const Guards& guards) const;
 
   // Friends in one Location, counted for stacking.
   struct Friends {

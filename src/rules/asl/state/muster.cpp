@@ -26,15 +26,12 @@ void Muster::moved(UnitIndex unit, const Unit& now) {
   if (!kept()) return;
   if (unit >= at_.size()) {
     at_.resize(std::size_t{unit} + 1, kNowhere);
-    guards_.resize(std::size_t{unit} + 1, false);
     index_.emplace(now.id, unit);
-    guards_[unit] = guarded_.contains(now.id);
   }
   if (now.concealed || now.hidden) note(lurkers_, unit);
   if (now.prisoner()) {
     note(prisoners_, unit);
     note(guarded_[now.guard], unit);
-    if (const UnitIndex guard = index(now.guard); guard != kNoUnit) guards_[guard] = true;
   }
   if (at_[unit] == now.at) return;
   if (at_[unit] != kNowhere) {
@@ -91,7 +88,6 @@ bool Muster::right(const std::vector<Unit>& units) const {
     if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) ||
         !std::binary_search(guarded.begin(), guarded.end(), i))
       return false;
-    if (const UnitIndex guard = index(u.guard); guard != kNoUnit && !may_guard(guard)) return false;
   }
   return true;
 }

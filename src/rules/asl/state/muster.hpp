@@ -43,8 +43,6 @@ class Muster {
   const std::vector<UnitIndex>& prisoners() const { return prisoners_; }
   // Prisoners that the unit of this id guards or has guarded.
   const std::vector<UnitIndex>& guarded_by(std::string_view id) const;
-  // False only for a unit that has never guarded a prisoner.
-  bool may_guard(UnitIndex unit) const { return unit < guards_.size() && guards_[unit]; }
   // kNoUnit for an unknown id.
   UnitIndex index(std::string_view id) const;
   // True if the index agrees with the units: for assertions.
@@ -70,7 +68,6 @@ class Muster {
   std::vector<UnitIndex> prisoners_;
   std::unordered_map<std::string, UnitIndex> index_;
   std::unordered_map<std::string, std::vector<UnitIndex>> guarded_;  // by the Guard's id
-  std::vector<bool> guards_;
 };
 
 }  // namespace hexrout::asl

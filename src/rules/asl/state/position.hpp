@@ -134,8 +134,6 @@ struct Position {
     return muster.kept() ? !muster.prisoners().empty()
                          : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
   }
-  // False only for units that certainly guard no prisoner.
-  bool may_guard(const Unit& unit) const { return !muster.kept() || muster.may_guard(index(unit)); }
   // Calls use(unit) for all prisoners of the unit with this id.
   template <class Use>
   void each_guarded_by(std::string_view guard, Use&& use) const {
