@@ -7,7 +7,6 @@
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/events/numbers.hpp"
-#include "rules/common/events/story.hpp"
 #include "rules/common/moves/budget.hpp"
 #include "rules/common/words/counted.hpp"
 
@@ -21,7 +20,7 @@ auto faces_text(const std::vector<int>& faces) {
 class Play final : public PhasePlay {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
+      : PhasePlay("AB ", dice, choices, log), p_(p), forced_(p) {}
 
   // Plays a unit forced back before play began, or an event; false after the last.
   bool step() override {
@@ -39,16 +38,7 @@ class Play final : public PhasePlay {
         [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
-  bool left() const override { return left_; }
-
  private:
-  // Returns nothing if the step stops at the question.
-  std::optional<std::size_t> ask(Decision& decision) {
-    const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
-    left_ = !taken;
-    return taken;
-  }
-
   // Returns the index of the unit chosen; calls asked() only for choices that need the Decision.
   template <class Asked>
   std::optional<std::size_t> ask_unit(const std::vector<UnitIndex>& units, std::string_view who, Asked&& asked) {
@@ -81,15 +71,6 @@ class Play final : public PhasePlay {
       turn_end();
   }
 
-  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
-           LocationId at = kNowhere, std::vector<std::string> others = {}) {
-    if (story_.heard())
-      story_.tell(
-          {std::string(what), std::string(who), "AB " + std::string(rule), std::move(text), at, std::move(others)});
-  }
-  void refuse(std::string_view who, const Reason& reason) {
-    if (story_.heard()) say("refused", who, reason.rule, reason.text);
-  }
   std::string name(LocationId at) const { return p_.map().location_name(at); }
   const std::string& side(std::size_t s) const { return p_.setting.sides[s]; }
   std::size_t side_index(const std::string& word) const {
@@ -532,11 +513,7 @@ class Play final : public PhasePlay {
   }
 
   Position& p_;
-  Dice& dice_;
-  Choices& choices_;
-  Story story_;
   ForcedBack forced_;
-  bool left_ = false;
 };
 
 }  // namespace

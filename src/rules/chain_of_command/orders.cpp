@@ -164,10 +164,9 @@ void Play::leave(const ScriptedEvent& event) {
       Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
       for (const WithdrawalOption& option : way.options)
         decision.offer(p_.map().location_name(option.end), end_facts(option));
-      end = choices_.choose_or_leave(decision);
+      end = ask(decision);
     }
-    left_ = !end;
-    if (left_) return;
+    if (!end) return;
     taken = &way.options[*end];
   }
   leader.at = taken->end;

@@ -22,16 +22,6 @@ std::unique_ptr<PhasePlay> begin_play(Position& p, Dice& dice, Choices& choices,
   return std::make_unique<Play>(p, dice, choices, log);
 }
 
-void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
-               std::vector<std::string> others) {
-  if (story_.heard())
-    story_.tell(
-        {std::string(what), std::string(who), "CoC " + std::string(rule), std::move(text), at, std::move(others)});
-}
-void Play::refuse(std::string_view who, const Reason& reason) {
-  if (story_.heard()) say("refused", who, reason.rule, reason.text);
-}
-
 bool Play::step() {
   if (!p_.events.opened()) {
     start();
@@ -121,10 +111,9 @@ void Play::test(const Test& test) {
           "CoC A27",
           fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.words(), thing.title, price),
           {"roll", "spend"}};
-      picked = choices_.choose_or_leave(decision);
+      picked = ask(decision);
     }
-    left_ = !picked;
-    if (left_) return;
+    if (!picked) return;
     if (*picked == 1) {
       force.chain_points -= price;
       if (story_.heard())
@@ -231,9 +220,7 @@ std::optional<std::size_t> Play::ask_target(const std::string& firer, const std:
   if (const auto known = choices_.choose_by_number(firer, targets.size())) return known;
   Decision decision{"target", firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
   for (const std::string& id : targets) decision.offer(id, {.kind = OptionKind::unit, .unit = id});
-  const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
-  left_ = !taken;
-  return taken;
+  return ask(decision);
 }
 
 // Lets the players choose the hits that the event does not give.

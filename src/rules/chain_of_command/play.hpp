@@ -8,17 +8,15 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
-#include "rules/common/events/story.hpp"
 
 namespace hexrout::coc {
 
 class Play final : public PhasePlay {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
+      : PhasePlay("CoC ", dice, choices, log), p_(p), reactions_(p) {}
   // Plays the part before the first event, or an event; false after the last.
   bool step() override;
-  bool left() const override { return left_; }
 
  private:
   // A roll due on the Bad Things Happen table.
@@ -89,18 +87,11 @@ class Play final : public PhasePlay {
   void settle();
   void clear_aboard(VehicleIndex vehicle);
 
-  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
-           LocationId at = kNowhere, std::vector<std::string> others = {});
-  void refuse(std::string_view who, const Reason& reason);
   std::string row_of(TeamIndex team) const;
   std::string leader_row(LeaderIndex leader, const char* event) const;
 
   Position& p_;
-  Dice& dice_;
-  Choices& choices_;
-  Story story_;
   Reactions reactions_;
-  bool left_ = false;
 };
 
 }  // namespace hexrout::coc

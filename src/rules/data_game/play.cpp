@@ -488,9 +488,7 @@ void Play::make_move(UnitIndex index, const std::string& policy) {
 std::optional<std::size_t> Play::decide(Decision& decision) {
   if (choices_.takes_first()) return 0;
   if (const auto known = choices_.choose_by_number(decision.who, decision.options.size())) return known;
-  const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
-  left_ = !taken;
-  return taken;
+  return ask(decision);
 }
 
 bool Play::react(UnitIndex index) {
@@ -841,13 +839,6 @@ void Play::advance(const ScriptedEvent& event) {
   if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
     say("moves", piece.id, chosen != nullptr ? chosen->rule : p_.game().rules.action,
         story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
-}
-
-void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
-               std::vector<std::string> others) {
-  if (story_.heard())
-    story_.tell({std::string(what), std::string(who), p_.game().prefix + std::string(rule), std::move(text), at,
-                 std::move(others)});
 }
 
 void Play::refuse(UnitIndex piece, std::string_view rule, std::string text) {

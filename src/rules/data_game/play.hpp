@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/events/story.hpp"
 #include "rules/data_game/apply_effects.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
@@ -19,10 +18,9 @@ namespace hexrout::data_game {
 class Play final : public PhasePlay, private EffectDeeds {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p), effects_(p, dice, *this) {}
+      : PhasePlay(p.game().prefix, dice, choices, log), p_(p), reactions_(p), effects_(p, dice, *this) {}
   // Plays one event; false after the last.
   bool step() override;
-  bool left() const override { return left_; }
 
  private:
   // True if the game or the step under way is over.
@@ -102,18 +100,12 @@ class Play final : public PhasePlay, private EffectDeeds {
   // Returns nothing if the step stops at the question.
   std::optional<std::size_t> pick(UnitIndex piece, const WithdrawalAnswer& answer);
 
-  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
-           LocationId at = kNowhere, std::vector<std::string> others = {});
   void refuse(UnitIndex piece, std::string_view rule, std::string text);
 
   Position& p_;
-  Dice& dice_;
-  Choices& choices_;
-  Story story_;
   Reactions reactions_;
   EffectRun effects_;
   std::map<std::pair<std::string, std::size_t>, CheckRoll> shared_;  // of the step of checks under way
-  bool left_ = false;
 };
 
 }  // namespace hexrout::data_game

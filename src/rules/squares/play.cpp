@@ -485,13 +485,6 @@ void Play::withdraw(UnitIndex stand) {
   say("reaches its line", s.id, "C-WD", story_.words("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
-void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
-               std::vector<std::string> others) {
-  if (story_.heard())
-    story_.tell(
-        {std::string(what), std::string(who), "SQ " + std::string(rule), std::move(text), at, std::move(others)});
-}
-
 void Play::refuse(UnitIndex stand, std::string_view rule, std::string text) {
   say("refused", p_.stands[stand].id, rule, std::move(text), p_.stands[stand].at);
 }

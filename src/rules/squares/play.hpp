@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/common/events/story.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
@@ -16,10 +15,9 @@ namespace hexrout::squares {
 class Play final : public PhasePlay {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
+      : PhasePlay("SQ ", dice, choices, log), p_(p), reactions_(p) {}
   // Plays one event; false after the last.
   bool step() override;
-  bool left() const override { return left_; }
 
  private:
   void one(const ScriptedEvent& event, bool asked);
@@ -47,16 +45,10 @@ class Play final : public PhasePlay {
   std::optional<std::size_t> pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 
-  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
-           LocationId at = kNowhere, std::vector<std::string> others = {});
   void refuse(UnitIndex stand, std::string_view rule, std::string text);
 
   Position& p_;
-  Dice& dice_;
-  Choices& choices_;
-  Story story_;
   Reactions reactions_;
-  bool left_ = false;
 };
 
 }  // namespace hexrout::squares

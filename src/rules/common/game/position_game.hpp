@@ -18,19 +18,10 @@
 #include "hexrout/rules/game.hpp"
 #include "rules/common/events/events.hpp"
 #include "rules/common/game/checkpoint.hpp"
+#include "rules/common/game/phase_play.hpp"
 #include "rules/common/game/what_stays.hpp"
 
 namespace hexrout {
-
-// The play of a phase, on a position that it changes.
-class PhasePlay {
- public:
-  virtual ~PhasePlay() = default;
-  // False after the last step.
-  virtual bool step() = 0;
-  // True if the step stopped at an open question (leaving_choices.hpp).
-  virtual bool left() const = 0;
-};
 
 template <class Position>
 class PositionGame final : public Game {
