@@ -149,6 +149,13 @@ bool is_name(std::string_view argument) {
          std::none_of(argument.begin(), argument.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+// True if the words of the template itself would be a name at the beginning or the end of the sentence.
+bool takes_a_name(const Pattern& pattern, std::string_view english) {
+  const std::size_t last = english.rfind(' ') + 1;
+  return (!pattern.parts.front().empty() && is_name_of_position(english.substr(0, english.find(' ')))) ||
+         (!pattern.parts.back().empty() && is_name_of_position(english.substr(last)));
+}
+
 std::string filled(const Pattern& pattern, const std::vector<std::string>& arguments) {
   std::string out;
   std::string_view text = pattern.translation;
@@ -219,7 +226,7 @@ class Line {
 
   std::optional<Said> by_template(const Pattern& pattern, std::string_view english) {
     const auto found = matched(pattern, english);
-    if (!found) return std::nullopt;
+    if (!found || takes_a_name(pattern, english)) return std::nullopt;
     std::size_t letters = pattern.letters;
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < found->size(); ++i) {
