@@ -8,6 +8,7 @@
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
 #include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "play/option_text.hpp"
 
 namespace hexrout {
@@ -82,7 +83,9 @@ class Question {
 
  private:
   std::string name(LocationId at) const { return at == kNowhere ? phrase("off the map") : map_.location_name(at); }
-  std::string amount(HalfMf half_mf) const { return fmt::format("{} {}", mf_text(half_mf), ground_.counted); }
+  std::string amount(HalfMf half_mf) const {
+    return fmt::format("{} {}", mf_text(half_mf), translated(ground_.counted));
+  }
   bool entered(LocationId at) const { return std::binary_search(answer_.entered.begin(), answer_.entered.end(), at); }
 
   void decide(WhyKind kind, Reason reason) {

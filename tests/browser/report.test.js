@@ -89,7 +89,7 @@ test('the page says what the terminal says, what decides first', async () => {
     assert.equal(await p.locator('#panel .verdict').first().innerText(), unit.verdict);
     const said = await p.locator('#panel').innerText();
     // The names of readings are those of files in the terminal, for files; in the page they are words.
-    const inWords = (text) => text.replace(/\((\w+)=(\w+)\)/, (_, name, value) => `(${name.replaceAll('_', ' ')}: ${value.replaceAll('_', ' ')})`);
+    const inWords = (text) => text.replace(/\((\w+)=(\w+)\)/, (_, name, value) => `(${name.replaceAll('_', ' ')}: ${{ true: 'yes', false: 'no' }[value] ?? value.replaceAll('_', ' ')})`);
     for (const reading of unit.readings ?? []) assert.ok(said.includes(inWords(reading.text)), reading.text);
     assert.doesNotMatch(said, /NO_MOVE_REQUIRED|ELIMINATED_FTR|SURRENDERED/);
     await p.click(`#units button[data-unit=${unit.id}]`);

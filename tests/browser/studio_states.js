@@ -222,6 +222,12 @@ export const kStates = {
     await p.click('#save-menu > summary');
     await afterwards(p, 'opened', () => p.click('#save-menu button:text-is("Copy a link")'));
   },
+  refused_change: async (p) => {
+    await openExample(p, 1);
+    await p.evaluate(() => (location.hash = '#unit=mg42'));
+    await p.locator('#change button', { hasText: 'Remove mg42' }).click();  // events of the scenario name it
+    await p.locator('#change .complaint').waitFor();
+  },
   kept_boards: async (p) => {
     await openMadeLog(p);
     await p.click('#open');
@@ -281,6 +287,18 @@ export const kStates = {
     await branch(p);
     await inGerman(p);
     await afterwards(p, 'compared', () => p.click('#change [data-branch=compare]'));
+  },
+  deutsch_play: async (p) => {
+    await kStates.play(p);
+    await inGerman(p);
+  },
+  deutsch_ground: async (p) => {
+    await kStates.ground(p);
+    await inGerman(p);
+  },
+  deutsch_game: async (p) => {
+    await kStates.judged(p);
+    await inGerman(p);
   },
 };
 
