@@ -276,7 +276,7 @@ TEST_CASE("counters show kind and state by form and letters", "[draw]") {
   CHECK(broken.find("href='#unit-squad'") != std::string::npos);
   CHECK(broken.find("url(#broken)") != std::string::npos);
   CHECK(broken.find(">DM<") != std::string::npos);  // the most telling of two
-  CHECK(broken.find("r1 (a) 4-4-7 at B1: pinned dm broken") != std::string::npos);
+  CHECK(broken.find("r1 (a) 4-4-7 at B1: pinned, dm, broken") != std::string::npos);
   picture.units = {{"r1", "a", "9-1", {}, *map.find_location("B1"), UnitType::leader}};
   const std::string well = draw_stacks(picture).front();
   CHECK(well.find("href='#unit-leader'") != std::string::npos);

@@ -122,7 +122,7 @@ const kOtherArchives = /\.(vsav|vlog|hexgame)$/i;
 const nameInBoard = async (blob) => {
   if (blob.size > kMostBoardBytes || textOf(new Uint8Array(await blob.slice(0, 2).arrayBuffer())) !== 'PK') return null;
   const metadata = await entryOfZip(blob, /(^|\/)BoardMetadata\.xml$/, kMostRulesBytes).catch(() => null);
-  const text = metadata && textOf(new Uint8Array(await metadata.content.arrayBuffer())).replace(/<!--[^]*?-->/g, '');
+  const text = metadata && textOf(new Uint8Array(await metadata.content.arrayBuffer())).replace(/<[!]--[^]*?-->/g, '');
   const name = boardName(text?.match(/<boardMetadata\b[^>]*?\bname="([\w-]{1,60})"/)?.[1] ?? '');
   return name || null;
 };
