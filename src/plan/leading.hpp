@@ -23,7 +23,7 @@ class Leading {
   void see(std::vector<LocationId> ends);
 
   std::int64_t hexes_to_goal(LocationId at) const;
-  // What the leader adds to the odds of broken units beside him, or half of what he adds to those of one Location that
+  // Rally odds that the leader adds for broken units beside him, or half of those that he adds in one Location that
   // he can step into, if that is more.
   std::int64_t rallies(std::size_t leader, LocationId at) const;
 

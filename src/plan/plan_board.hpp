@@ -79,7 +79,7 @@ class PlanBoard {
   bool one_step(LocationId from, LocationId to) const;
 
  private:
-  // What a Location sees and suffers.
+  // Enemies whom a Location sees, and fire that reaches it.
   struct Outlook {
     std::uint64_t fire = 0;  // of enemies, in quarters of a factor
     int enemies = 0;         // who see it

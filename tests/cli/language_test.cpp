@@ -25,10 +25,10 @@ const Words& english_words() {
 Words names_of(const std::string& file) {
   Words out = kKinds;
   static const std::regex value(
-      R"((id|side|sides|attacker|title|text|mission|group|element|counter): *(\[[^\]]*\]|"[^"]*"|[^,}\n]*))");
+      R"((id|side|sides|attacker|rules|text|mission|group|element|counter): *(\[[^\]]*\]|"[^"]*"|[^,}\n]*)|(title): *([^\n]*))");
   const std::string text = read_bytes(file);
   for (std::sregex_iterator it(text.begin(), text.end(), value), end; it != end; ++it)
-    for (const std::string& word : words_of((*it)[2].str())) out.insert(word);
+    for (const std::string& word : words_of((*it)[2].str() + (*it)[4].str())) out.insert(word);
   return out;
 }
 

@@ -24,8 +24,8 @@
 //   rally     of a leader, the odds that his broken friends there rally in their next attempt, beyond those without him
 //             (rally_odds.hpp); half of that where he is one step away, for the Advance Phase
 //
-// A leader does not go ahead: for `goal` and `on_goal` he is no nearer to a goal than the nearest fit unit of his side
-// that is no leader will be. So the other units are planned first, and the leaders after them.
+// A leader does not go ahead: `goal` and `on_goal` count him as far from a goal as the nearest fit unit of his side
+// that does not lead, if that is farther. So the other units are planned first, and the leaders after them.
 //
 // The weights are data by intention: src/plan/data/plan.yaml. The intention is given, or that of the scenario at the
 // place of the unit.
@@ -33,7 +33,7 @@
 // Search: each unit has its candidates, the dearest terms (breaks, denies) being looked at for the best by the others
 // only. From all units staying, the plan is bettered one unit at a time until no change of one unit betters it.
 // Anytime: after the allowed work it is the best found so far, and `stopped` is true. The moves are then put into an
-// order in which each is possible after those before it; a move without such an order is left out.
+// order in which each is possible after those before it; moves that fit into no order are left out.
 //
 // Knowledge: only what the side knows (Game::seen_by). Exchanging hidden things leaves the answer the same. Systems:
 // all with a reach; a term that a system has nothing for (fire, breaking) is 0 under it.

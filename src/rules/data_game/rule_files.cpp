@@ -176,6 +176,20 @@ void find_idle_names(const RuleSet& rules, const Asked& asked, const RuleFiles& 
   if (!files.text("readings.yaml").empty()) look("readings.yaml", "readings", readings, "reading");
 }
 
+// Notes what the moves and expressions of a game need: the firer, edges, inches, numbers of readings.
+void note_needs(RuleSet& out, bool asks_firer) {
+  for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
+  out.remembers_fire = asks_firer;
+  for (const WithdrawalPolicy& policy : out.policies.moves) {
+    const auto& sets = policy.references;
+    out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
+    out.toward_own_edge = out.toward_own_edge ||
+                          (policy.direction == DirectionRule::toward_edge && policy.direction_edge == EdgeSide::own);
+    out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
+    out.numbers_in_moves = out.numbers_in_moves || !readings_in(policy).empty();
+  }
+}
+
 }  // namespace
 
 std::string_view RuleFiles::text(std::string_view name) const {
@@ -266,16 +280,7 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
              [&](const Node& root, Diagnostics& said) { find_idle_checks(out, root, said); });
     find_idle_names(out, asked, files, found);
   }
-  for (const Effects& effects : out.move_parts.outcomes) out.game.take_effects(effects);
-  out.remembers_fire = asked.firer;
-  for (const WithdrawalPolicy& policy : out.policies.moves) {
-    const auto& sets = policy.references;
-    out.remembers_fire = out.remembers_fire || std::find(sets.begin(), sets.end(), ReferenceSet::firer) != sets.end();
-    out.toward_own_edge = out.toward_own_edge ||
-                          (policy.direction == DirectionRule::toward_edge && policy.direction_edge == EdgeSide::own);
-    out.in_inches = out.in_inches || policy.budget.unit == BudgetUnit::inch;
-    out.numbers_in_moves = out.numbers_in_moves || !readings_in(policy).empty();
-  }
+  note_needs(out, asked.firer);
   if (out.remembers_fire && !out.game.has_event("fire"))
     read_one(files, "game.yaml", nullptr, found, [](const Node& root, Diagnostics& said) {
       said.error("empty-effect", root.find("without").place(), "'firer' is asked for, and in this game nobody fires",
