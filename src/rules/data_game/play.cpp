@@ -77,12 +77,12 @@ void Play::judge_ends() {
 bool Play::next_event() {
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
-      [&](const ScriptedEvent& event, bool asked) { one(event, asked); },
+      [&](const ScriptedEvent& event, bool asked) { play_event(event, asked); },
       // A crew that left its unit has new ids; without any, all games of the list have equal ids.
       std::none_of(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.abandoned; }));
 }
 
-void Play::one(const ScriptedEvent& event, bool asked) {
+void Play::play_event(const ScriptedEvent& event, bool asked) {
   if (!p_.winner.empty())
     return say("ignored", event.kind(), p_.game().rules.turn, story_.words("{}: the game is over", event.kind()));
   for (const OwnEvent& own : p_.game().events)
@@ -518,9 +518,9 @@ bool Play::move_by(UnitIndex index, const Reaction& reaction) {
   if (budget == 0 && !policy.budget.is_allowance()) return stay(index, policy), true;
   if (budget != most) plan = reactions_.paths(p_, index, policy, budget);
   if (plan->options.empty() || plan->failed)
-    fail(index, reaction, *plan, budget);
+    apply_failure(index, reaction, *plan, budget);
   else
-    go(index, reaction, *plan, budget);
+    follow(index, reaction, *plan, budget);
   return true;
 }
 
@@ -545,7 +545,7 @@ void Play::stay(UnitIndex index, const WithdrawalPolicy& policy) {
   const Piece& piece = p_.pieces[index];
   say("stays", piece.id, policy.citation, story_.words("{} stays at {}", piece.id, p_.map().location_name(piece.at)),
       piece.at);
-  come_of(index, policy, "STAYED", {}, false);
+  apply_outcomes(index, policy, "STAYED", {}, false);
 }
 
 // Goes up to the weakest enemies in the way.
@@ -562,7 +562,7 @@ void Play::fight_through(UnitIndex index, const WithdrawalPolicy& policy, const 
       piece.at, bar.by);
 }
 
-void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
+void Play::apply_failure(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const Piece& piece = p_.pieces[index];
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
   const std::string& what = reaction.stuck;
@@ -573,12 +573,12 @@ void Play::fail(UnitIndex index, const Reaction& reaction, const WithdrawalAnswe
         story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what, p_.game().words)), piece.at);
   MoveMade made;
   made.shortfall = amount_in(p_, policy, budget);
-  come_of(index, policy, answer.code, made, true);
+  apply_outcomes(index, policy, answer.code, made, true);
 }
 
 // Applies the effects of a move that has ended, or has failed.
-void Play::come_of(UnitIndex index, const WithdrawalPolicy& policy, const std::string& code, const MoveMade& made,
-                   bool failed) {
+void Play::apply_outcomes(UnitIndex index, const WithdrawalPolicy& policy, const std::string& code,
+                          const MoveMade& made, bool failed) {
   const ElementIndex element = p_.pieces[index].element;
   for (const Effects* effects : outcomes_of(p_, policy, code, failed)) {
     if (left_) return;
@@ -614,7 +614,7 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
   });
 }
 
-void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
+void Play::follow(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, int budget) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
   const std::optional<std::size_t> end = pick(index, answer);
   if (!end) return;
@@ -626,7 +626,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
     piece.state = PieceState::exited;
     say("leaves the map", piece.id, policy.citation,
         story_.words("{} goes {} and never returns", piece.id, fmt::join(names_on(w), " ")));
-    return come_of(index, policy, "EXITED_BOARD", made, false);
+    return apply_outcomes(index, policy, "EXITED_BOARD", made, false);
   }
   const std::string_view what = w.code == "CORNERED"        ? "is cornered"
                                 : w.code == "FELL_BACK"     ? "falls back"
@@ -634,7 +634,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
                                 : for_cover(policy, w.code) ? "takes cover"
                                                             : moves_word(p_.game());
   tell_way(index, policy, w, what);
-  come_of(index, policy, w.code, made, false);
+  apply_outcomes(index, policy, w.code, made, false);
 }
 
 // Makes an unused id, short enough for a scenario.
@@ -761,7 +761,7 @@ void Play::suppress(UnitIndex index, const std::string& rule) {
       piece.at, places);
 }
 
-bool Play::along(UnitIndex index, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at) {
+bool Play::walk_path(UnitIndex index, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at) {
   Piece& piece = p_.pieces[index];
   const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen();
   bool advancing = false;
@@ -816,7 +816,7 @@ void Play::move(const ScriptedEvent& event) {
     }
   }
   const UnitIndex shooter = piece_index(p_, event.word("fire_by"));
-  if (along(index, path, shooter, event.hex("fire_at")))
+  if (walk_path(index, path, shooter, event.hex("fire_at")))
     say("moves", piece.id, p_.game().rules.action,
         story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
 }
@@ -836,7 +836,7 @@ void Play::advance(const ScriptedEvent& event) {
     for (const LocationId at : path) names.push_back(p_.map().location_name(at));
   const UnitIndex shooter = piece_index(p_, event.word("fire_by"));
   const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen();
-  if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
+  if (walk_path(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
     say("moves", piece.id, chosen != nullptr ? chosen->rule : p_.game().rules.action,
         story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
 }
