@@ -1,8 +1,7 @@
 // Writes answers as text for people and as JSON for programs, in one form for every interface of the program.
 //
 //   print(answer_text(game->answer("r1"), *game));
-//   std::string json = answers_json(*game, answers);     // {"title": ..., "house_rules"?, "chosen_readings"?, "units":
-//   [...]}
+//   std::string json = answers_json(*game, "asl", answers);   // {"title": ..., "units": [...]}
 //
 // JSON of one unit, keys always in this order:
 //   {"id": "r1", "at": "L2", "duty": "must|may|need_not|cannot", "verdict": "MUST move, 2 ways out", "by_dice"?,
