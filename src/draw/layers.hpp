@@ -63,7 +63,7 @@ void legend_mark(std::string& out, MarkKind kind, Spot at);
 void path_line(std::string& out, const std::string& d, PathKind kind);
 // overlays.cpp: an outline of a hex, drawn in by `part`; a rounded label.
 std::string inset(const Layout& layout, Hex hex, double part);
-// Where a badge stands with what is placed in a hex, and its fill.
+// Place and fill of the badge for all that is placed in a hex.
 inline Spot placed_spot(const Layout& layout, Hex hex) {
   return layout.centre(hex) + Spot{0, layout.half_hex() * 0.88};
 }

@@ -1,4 +1,4 @@
-// What a designer does in the studio: an order of battle beside the map, branches, the steps, the scenario's form, its areas, house
+// Designers in the studio: an order of battle beside the map, branches, the steps, the scenario's form, its areas, house
 // rules, and what is saved. The ways to do it by mouse, finger and keyboard are in tasks.test.js.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ export const hexNumber = (p, name) => p.evaluate((wanted) => {
   }
   return null;
 }, name);
-// What the key Tab comes to: all that can have the focus and is seen.
+// Elements that the key Tab comes to: all that can have the focus and are seen.
 const focusByTab = async (node) => {
   assert.ok(await node.evaluate((one) => one.tabIndex >= 0 && one.checkVisibility()), `${node} is reached by Tab`);
   await node.focus();

@@ -148,7 +148,7 @@ using Copying = std::variant<WholeCopy, SeenBySide, UnitBroken, EventOfOrder>;
 // The progress of a phase under way, in texts and changed copies: left out, so that the phase begins anew, or kept.
 enum class Progress : std::uint8_t { left_out, kept };
 
-// What Game::go_on() plays. With to_the_end a step need not be undoable.
+// How far Game::go_on() plays. With to_the_end a step need not be undoable.
 enum class Pace : std::uint8_t { one_step, to_the_end };
 
 // A position as text, and the setting that belongs to it.

@@ -50,7 +50,7 @@ void add_house(const HexFacts& hex, const std::function<const HexFacts*(Hex)>& f
   house.terrain = hex.terrain;
   for (int d = 0; d < 6; ++d) {
     yard.ring.push_back(plus(c, corner(d)));
-    // Where three hexes of a building meet, its houses reach the corner between them.
+    // Fills the corner where three hexes of a building meet: its houses reach it.
     const bool whole = joined(hex, d, find) && joined(hex, (d + 5) % 6, find);
     house.ring.push_back(plus(c, whole ? corner(d) : part(corner(d), 3, 4)));
     if (!joined(hex, d, find)) continue;

@@ -19,7 +19,7 @@ const save = async () => {
 // name and a hash of its files, and the files of a game that is a folder.
 // A hosted studio names the map of an example in its links, with the hash of its text.
 const base64url = (bytes) => base64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-// What a link may hold, and a page that was saved with a position, before it is packed: bytes of all, of a game's files, of any other text.
+// Limits of a link, and of a page that was saved with a position, before they are packed: bytes of all, of a game's files, of any other text.
 const kInLink = { all: 1 << 20, game: 96 << 10, text: 64 << 10 };
 const kInPage = { all: 8 << 20, game: 4 << 20, text: 8 << 20 };
 const packedPosition = async (limits = kInLink) => {
@@ -102,7 +102,7 @@ const savePage = async () => {
   offer('position.html', 'text/html', '<!DOCTYPE html>\n' + copy.outerHTML);
   tellKept(word(gameFits(kInPage.game) ? 'page_saved' : 'page_without_game', { folder: shownGame?.name }), !gameFits(kInPage.game));
 };
-// What a link holds, within its limits; an error with words for the reader.
+// Reads a link within its limits; throws an error with words for the reader.
 const unpackedLink = async (packedText, { all, game, text }) => {
   try {
     if (packedText.length > 2 * all) throw new Error(kTooLarge);

@@ -7,7 +7,7 @@ const openedSection = document.getElementById('opened');
 // Messages name files as the reader knows them. That a log is read at its end, the slider says.
 const plainPaths = (said) => said.replace(/^[^\n]*: \w+\[vsav-log\][^\n]*\n?/gm, '').replace(/\/open\/[01]\/in\/it\/|\/?\bgame\/\d+\//g, '').replaceAll(kRoom + '/', '').replaceAll(kPosition, 'position').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
 
-// What is no file of these games is said so, without advice on how to write one. Of a save without boards that is the reason, and not
+// Words for files that cannot be opened: one that is none of these games is called so, without advice on how to write one. Of a save without boards that is the reason, and not
 // what follows from it; of a scenario alone, that its map is missing.
 const saidPlainly = (said, name) => {
   if (!said || /\[(other-file|not-text)\]|\[bad-archive\]: LOSData /.test(said) || (/\[missing-key\][^\n]*\bhexrout\b/.test(said) && /\[missing-key\][^\n]*'map'/.test(said))) return word('unreadable', { name });

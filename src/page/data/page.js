@@ -42,7 +42,7 @@ const inItsLanguage = (node) => {
   if (view.language !== language) node.lang = view.language;
   return node;
 };
-// What the program says in English alone, whatever the page's language.
+// Marks a text of the program as English, whatever the page's language.
 const inEnglish = (node) => {
   if (language !== 'en') node.lang = 'en';
   return node;

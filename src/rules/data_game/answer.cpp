@@ -65,7 +65,7 @@ void answer_element(const Position& p, ElementIndex index, UnitAnswer& out) {
   out.code = element.shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
 }
 
-// What a unit does that no state binds: it moves and fires, but for what its kind and its state keep it from.
+// Words for a unit that no state binds: it moves and fires, as far as its kind and its state allow.
 std::string unbound_text(const Position& p, UnitIndex index) {
   const Piece& piece = p.pieces[index];
   const bool moves = !immobile(p, p.element_of(piece));

@@ -57,8 +57,8 @@ Amount fixed_amount(std::int64_t number) {
   return out;
 }
 
-// Where effects stand: within `ask`, where nothing is asked; among those on one other unit, or on several, which lead
-// to no others.
+// Place of effects in a file: within `ask`, where nothing is asked; among those on one other unit, or on several, which
+// lead to no others.
 enum class Within : std::uint8_t { nothing, option, other, several };
 
 Effects read_list(const Node& list, const Names& names, Diagnostics& found, Scope scope, Within within);

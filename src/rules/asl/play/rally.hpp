@@ -51,8 +51,8 @@ int rally_ways_of_36(const RallyNumbers& numbers);
 
 RallyNumbers rally_numbers(const Position& position, UnitIndex unit, const RallyAttempt& way);
 
-// The same for the next attempt of a unit, which may have tried in this Player Turn: with this leader as if beside it,
-// or by itself (kNoUnit). Nothing where such an attempt is not allowed.
+// rally_ways_of_36 of the next attempt of a unit, which may have tried in this Player Turn: with this leader as if
+// beside it, or by itself (kNoUnit). Returns nothing where such an attempt is not allowed.
 std::optional<int> next_rally_ways_of_36(const Position& position, UnitIndex unit, UnitIndex leader);
 
 // Rolls an attempt; true if it rallied. Fate, Heat of Battle, Field Promotion and the Commissar's wrath are applied.
