@@ -67,7 +67,7 @@ std::string Diagnostics::suggest(std::string_view word, const std::vector<std::s
   std::size_t shown = 0;
   for (; shown < known.size() && (shown == 0 || out.size() + known[shown].size() <= kLine); ++shown)
     if (!known[shown].empty()) out += (out.empty() ? "" : ", ") + known[shown];
-  if (shown < known.size()) out += ", ...";
+  if (shown < known.size()) out += fmt::format(", ... (+{})", known.size() - shown);
   return fmt::format(fmt::runtime(otherwise), fmt::arg("names", out));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "hexrout/text/ascii.hpp"
@@ -89,7 +90,8 @@ Patterns patterns_of(const Translations& translations) {
     if (!pattern.arguments.empty() && pattern.letters > 0) out.all.push_back(std::move(pattern));
   }
   std::sort(out.all.begin(), out.all.end(), [](const Pattern& a, const Pattern& b) {
-    return a.letters != b.letters ? a.letters > b.letters : a.parts < b.parts;
+    return std::tie(b.letters, a.parts, a.arguments, a.translation) <
+           std::tie(a.letters, b.parts, b.arguments, b.translation);
   });
   for (std::size_t i = 0; i < out.all.size(); ++i) out.of_word[std::string(word_of(out.all[i]))].push_back(i);
   return out;

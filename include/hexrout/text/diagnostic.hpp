@@ -69,8 +69,8 @@ class Diagnostics {
   std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
 
   // Hint for an unknown word: "did you mean 'units'?" with the nearest known word, or else `otherwise`, a template with
-  // "a, b, c, ..." in place of {names}, as many words as fit on a line. Only the first few calls compare words: each
-  // compares all known ones.
+  // "a, b, c, ... (+12)" in place of {names}: as many words as fit on a line, and the number of the rest. Only the
+  // first few calls compare words: each compares all known ones.
   std::string suggest(std::string_view word, const std::vector<std::string>& known,
                       std::string_view otherwise = "write one of: {names}");
 
