@@ -208,6 +208,11 @@ TEST_CASE("a table of one's own and a made position are taken", "[cli][match]") 
   };
   CHECK(casualties(run(play({"--fire-table", harmless}))) < casualties(run(play({}))));
   const std::string position = folder.write("p.yaml", run({"match", "--print-made", "2"}).out);
+  for (const std::vector<std::string>& idle : {std::vector<std::string>{"--objectives", "hold"}, {"--games", "4"}}) {
+    const Ran refused = run({"match", "--print-made", "2", idle[0], idle[1]});
+    CHECK(refused.status == 2);
+    CHECK(refused.err.find(idle[0] + " excludes --print-made") != std::string::npos);
+  }
   CHECK(run({"check", position}).status == 0);
   CHECK(run({"match", "option0", "stay", "--positions", position, "--sequential", "0.5"}).status == 0);
 }

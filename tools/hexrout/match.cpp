@@ -253,6 +253,12 @@ int match(MatchOptions& options) {
   return report(found);
 }
 
+// Refuses all options beside one that plays nothing: none of them would do anything.
+void refuse_others(const CLI::App* verb, const std::string& alone) {
+  for (const CLI::Option* option : verb->get_options())
+    if (option->count() > 0 && !option->check_name(alone)) throw CLI::ExcludesError(option->get_name(), alone);
+}
+
 void add_positions(CLI::App& verb, MatchOptions& options) {
   add_value(verb, "--positions FILE", options.files, "Scenario files to play on");
   add_number(verb, "--made N", options.made, 1, kMostPositions,
@@ -346,11 +352,12 @@ void add_match_command(CLI::App& app, Run& run) {
       "what A won less what B won. Exit status 1 if a "
       "player "
       "forfeited.");
-  verb->callback([options, shard, &run] {
+  verb->callback([options, shard, verb, &run] {
     options->sharded = shard->count() > 0;
     if (!options->print_made && (options->players[0].empty() || options->players[1].empty()))
       throw CLI::RequiredError("a, b");
     if (!options->log.empty() && !options->game) throw CLI::RequiresError("--log", "--game");
+    if (options->print_made) refuse_others(verb, "--print-made");
     run.status = match(*options);
   });
 }
