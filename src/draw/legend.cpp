@@ -5,6 +5,7 @@
 
 #include "draw/layers.hpp"
 #include "draw/silhouettes.hpp"
+#include "hexrout/text/state_words.hpp"
 #include "hexrout/text/translated.hpp"
 
 namespace hexrout::draw {
@@ -103,7 +104,7 @@ double unit_table(std::string& out, const Picture& picture, const Layout& layout
   for (const auto& [letters, words] : marks) {
     const Spot at = table.next();
     state_chip(out, letters, false, at + Spot{7, 1});
-    table.text(at, words);
+    table.text(at, state_words({words}));
   }
   return table.height();
 }

@@ -281,6 +281,8 @@ TEST_CASE("counters show kind and state by form and letters", "[draw]") {
   const std::string well = draw_stacks(picture).front();
   CHECK(well.find("href='#unit-leader'") != std::string::npos);
   CHECK(well.find("url(#broken)") == std::string::npos);
+  picture.units.front().state = {"saw_enemy"};
+  CHECK(draw_svg(picture, {.legend = true}).find(">saw enemy<") != std::string::npos);
   picture.units.front().state = {"shock 4"};
   CHECK(draw_stacks(picture).front().find(">S4<") != std::string::npos);
 }
