@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import { close, open } from './common.js';
+import { close, open, reloadWithKept } from './common.js';
 import { afterwards, drop, file, look, openExample, suite, writeStudio } from './studio_page.js';
 
 before(writeStudio);
@@ -105,7 +105,7 @@ suite('colours as the system has them, or as the reader chooses', async () => {
   await p.click('#view-menu > summary');
   await p.selectOption('#view-menu select', 'light');
   assert.equal(await ground(), light);
-  await p.reload();
+  await reloadWithKept(p, 'theme');
   assert.equal(await ground(), light, 'it is kept');
   await p.emulateMedia({ colorScheme: 'light' });
   await openExample(p, 0);

@@ -57,6 +57,17 @@ export const until = async (page, test, argument) => {
   for (const end = Date.now() + +(process.env.HEXROUT_WAIT ?? 60000); !(await page.evaluate(test, argument)); await page.waitForTimeout(20))
     if (Date.now() > end) throw new Error(`not true in time: ${test}`);
 };
+// Reloads the page until it finds what it has kept under `key`: another process of the browser keeps it, and may be a moment late.
+export const reloadWithKept = async (page, key) => {
+  const kept = () => page.evaluate((name) => localStorage.getItem('hexrout-' + name), key);
+  const before = await kept();
+  if (before === null) throw new Error(`the page keeps nothing under ${key}`);
+  for (const end = Date.now() + 20000; ; ) {
+    await page.reload();
+    if ((await kept()) === before) return;
+    if (Date.now() > end) throw new Error(`what was kept under ${key} is lost`);
+  }
+};
 // The page's address as the page knows it: page.url() is told of a change afterwards, so it may still say the one before.
 export const address = (page) => page.evaluate(() => location.href);
 

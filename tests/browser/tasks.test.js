@@ -158,7 +158,7 @@ const compareBranches = async (p, one) => {
   assert.equal(await blue(1), new Set(answers.find(({ id }) => id === 'rb5').options.map(({ end }) => end)).size);
   assert.equal(await blue(0), 0);
   await p.keyboard.press('Escape');
-  assert.equal(await p.locator('.compare').count(), 0);
+  await p.locator('.compare').waitFor({ state: 'detached' });
 };
 
 // The actions that a task takes, by mouse, by finger, by keyboard.

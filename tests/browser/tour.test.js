@@ -1,7 +1,7 @@
 // The tour of the studio: six steps on the first visit, left and called again, by keyboard, in German too.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { close, open } from './common.js';
+import { close, open, reloadWithKept } from './common.js';
 import { file, look, suite, writeStudio } from './studio_page.js';
 
 before(writeStudio);
@@ -23,7 +23,7 @@ suite('a first visit begins with the tour; each step points at a part that it do
       await p.click('.tour .next');
     }
     assert.equal(await p.locator('.tour').isHidden(), true);
-    await p.reload();
+    await reloadWithKept(p, 'tour');
     await p.locator('#start').waitFor();
     assert.equal(await p.locator('.tour').isHidden(), true, 'it comes once');
     assert.deepEqual(p.problems, []);
