@@ -2,7 +2,7 @@
 // goes beside a VASL saved game, which has the boards and the counters.
 //
 //   const auto card = read_scenario_card("hill621.json", found);
-//   const std::string design = card->design({"russian", "german"}, map.get(), found);   // "design: ..." in YAML
+//   const std::string design = card->yaml({"russian", "german"}, map, found);   // "elr: ...", "design: ..."
 //
 // Each sentence of the card is reported: a note with what it becomes, or a warning that it is not understood and
 // changes nothing. Text of the card is bounded and made safe to show. Thread safety: plain data and free functions.
