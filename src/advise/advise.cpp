@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "advise/advise_orders.hpp"
-#include "advise/asl/advise_asl.hpp"
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
@@ -77,9 +76,7 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
   advice.side = game.setting().sides[side];
   advice.worst_case = options.worst_case;
   advice.weights = options.weights;
-  if (!planning::advise_asl(game, static_cast<int>(side), options, advice) &&
-      !planning::advise_orders(game, options, advice, found))
-    advice.not_offered = "these rules say nothing of what a position is worth";
+  planning::advisor_of(game)->advise(side, options, advice, found);
   if (found.error_count() > before) return std::nullopt;
   return advice;
 }

@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
@@ -28,7 +29,10 @@ std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point) {
 }
 
 DenyBoard::DenyBoard(std::unique_ptr<Game> known, const DenyOptions& options)
-    : known_(std::move(known)), rout_loss_(options.weights, *known_), sizes_(unit_sizes(*known_, options.weights)) {
+    : known_(std::move(known)),
+      rules_(advisor_of(*known_)),
+      rout_loss_(options.weights, *rules_),
+      sizes_(rules_->unit_sizes(options.weights)) {
   const std::vector<UnitView> units = known_->units();
   std::vector<UnitFigures> figures;
   known_->figures(figures);

@@ -1,4 +1,4 @@
-#include "advise/asl/advise_asl.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <optional>
 #include <utility>
 
-#include "advise/asl/known.hpp"
-#include "advise/asl/search.hpp"
+#include "rules/asl/advise/known.hpp"
+#include "rules/asl/advise/search.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
-#include "rules/asl/system.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::planning {
 
@@ -345,8 +345,9 @@ void add_notes(const Planner& planner, const AdviceOptions& options, Advice& adv
 
 }  // namespace
 
-void advise_asl(const Position& position, int side, const AdviceOptions& options, Advice& advice) {
-  Course course(known_to(position, side, options.worst_case), side);
+void AslAdvisor::advise(std::size_t of, const AdviceOptions& options, Advice& advice, Diagnostics& /*found*/) const {
+  const int side = static_cast<int>(of);
+  Course course(known_to(position_, side, options.worst_case), side);
   Worth worth(course, options.weights);
   if (options.to_come)
     for (const UnitIndex i : course.position().unit_indices())
@@ -370,7 +371,7 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
                           veiled, veiled == 1 ? " is" : "s are")
             : fmt::format("{} concealed counter{} taken as nothing; --worst-case takes them as real", veiled,
                           veiled == 1 ? " is" : "s are"));
-  if (position.setting.sides[static_cast<std::size_t>(side)] != position.setting.attacker &&
+  if (position_.setting.sides[of] != position_.setting.attacker &&
       std::any_of(units.begin(), units.end(),
                   [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
     advice.notes.emplace_back(
@@ -378,12 +379,6 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         "routed");
   advice.notes.emplace_back(
       "left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
-}
-
-bool advise_asl(const Game& game, int side, const AdviceOptions& options, Advice& advice) {
-  const Position* position = position_of(game);
-  if (position != nullptr) advise_asl(*position, side, options, advice);
-  return position != nullptr;
 }
 
 }  // namespace hexrout::planning

@@ -1,4 +1,4 @@
-#include "advise/asl/asl_survey.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -6,15 +6,14 @@
 #include <memory>
 #include <utility>
 
-#include "advise/asl/leaders.hpp"
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
+#include "rules/asl/advise/leaders.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/counters.hpp"
-#include "rules/asl/system.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
@@ -223,10 +222,8 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
 
 }  // namespace
 
-SurveyorMaker asl_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
-  const Position* given = position_of(game);
-  if (given == nullptr) return {};
-  Position position = *given;
+SurveyorMaker AslAdvisor::surveyors(const SurveyOptions& options, Survey& survey, Diagnostics& found) const {
+  Position position = position_;
   const UnitIndex unit = subject(position, options, survey, found);
   if (unit == kNoUnit) return {};
   // For a few enemies an index of all pairs costs more than it saves; it is used only if it exists.
