@@ -17,13 +17,9 @@ std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& f
   const std::vector<std::string>& sides = game.setting().sides;
   if (!wanted.empty()) {
     const auto it = std::find(sides.begin(), sides.end(), wanted);
-    if (it == sides.end()) {
-      const std::string near = nearest_word(wanted, sides);
-      found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(wanted)),
-                  near.empty() ? fmt::format("the sides are: {names}",
-                                             fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", ")))))
-                               : fmt::format("did you mean '{}'?", printable(near)));
-    }
+    if (it == sides.end())
+      found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(wanted)),
+                  found.suggest(wanted, sides, "the sides are: {names}"));
     return static_cast<std::size_t>(it - sides.begin());
   }
   const std::vector<UnitView> units = game.units();

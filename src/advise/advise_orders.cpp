@@ -24,8 +24,7 @@ constexpr std::size_t kMostOrders = 100;          // in a plan
 constexpr double kThousandths = 1000;
 
 Points from_thousandths(const Number& thousandths) {
-  const Number n = thousandths / 1000;
-  return {text_of(n), points_of(n)};
+  return as_points(thousandths / 1000);
 }
 
 std::string words(const Order& order, const Map& map) {

@@ -26,9 +26,8 @@ std::vector<std::string> checked_units(const Game& game, const std::vector<std::
   for (const std::string& id : ids) {
     const auto unit = game.unit(id);
     if (!unit) {
-      const std::string near = nearest_word(id, known);
-      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(id)),
-                  near.empty() ? "'hexrout rout' lists the units" : fmt::format("did you mean '{}'?", printable(near)));
+      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit {}", in_quotes(id)),
+                  found.suggest(id, known, "'hexrout rout' lists the units"));
       continue;
     }
     if (!out.empty() && unit->side != side)

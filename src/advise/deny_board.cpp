@@ -19,10 +19,6 @@ int hexes_between(const Map& map, LocationId a, LocationId b) {
 
 }  // namespace
 
-Points as_points(const Number& number) {
-  return {text_of(number), points_of(number)};
-}
-
 std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point) {
   const auto path = reach.path(point);
   return {path.begin(), path.end()};

@@ -97,6 +97,5 @@ class DenyBoard {
 
 // The path to a point of a mover's reach.
 std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point);
-Points as_points(const Number& number);
 
 }  // namespace hexrout::planning

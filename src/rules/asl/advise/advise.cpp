@@ -19,10 +19,6 @@ using namespace asl;
 
 namespace {
 
-Points points(const Number& n) {
-  return {text_of(n), points_of(n)};
-}
-
 // Work of a usual machine in a millisecond, with up to so many units on the map; with more of them each unit of work
 // costs more, by their square.
 constexpr std::size_t kWorkAMillisecond = 50;
@@ -80,8 +76,8 @@ class Planner {
           step->because.push_back(
               fmt::format("{} can advance to it before the next Rally Phase: rally odds then {:.1f} %", leader,
                           100 * points_of(worth_.rally_odds(i, arrival.leader))));
-          step->terms.push_back({"arriving", points(adds)});
-          step->worth = points(Number(step->worth.exact) + adds);
+          step->terms.push_back({"arriving", as_points(adds)});
+          step->worth = as_points(Number(step->worth.exact) + adds);
           step->leader = leader;
         }
     }
@@ -115,18 +111,18 @@ class Planner {
     const bool small = group.units.size() <= options_.exact_units;
     GroupSearch search(course_, worth_, group, allowance_, small ? kFreely : options_.states);
     const Course::State start = search.save();
-    out.high = points(search.bound());
-    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = points(search.value()); });
+    out.high = as_points(search.bound());
+    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = as_points(search.value()); });
     course_.restore(start);
     if (!out.exact) {
       search.play_plainly();
-      out.low = points(search.value());
+      out.low = as_points(search.value());
     }
     // A unit has a few turns at most: units that show themselves may move it on.
     for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
       const std::optional<Number> value = next(search, out);
       if (!value) break;
-      if (n == 0 && !out.exact) out.low = points(*value);
+      if (n == 0 && !out.exact) out.low = as_points(*value);
     }
     for (const UnitIndex i : group.units) {
       ends_.emplace_back(i, course_.unit(i));
@@ -176,7 +172,7 @@ class Planner {
     const UnitIndex i = first.action.unit;
     const Number before = worth_.alone(i);
     search.follow(first.action);
-    step.worth = step.what == AdvisedAct::is_lost ? points(0) : points(worth_.alone(i));
+    step.worth = step.what == AdvisedAct::is_lost ? as_points(0) : as_points(worth_.alone(i));
     reasons(i, before, step);
     out.steps.push_back(std::move(step));
     return first.value;
@@ -215,13 +211,13 @@ class Planner {
       const Tried*& best = same ? way : unit;
       if (best == nullptr || better(search, other, *best)) best = &other;
     }
-    if (way != nullptr) step.other_way = Alternative{words(way->action, false), points(first.value - way->value)};
+    if (way != nullptr) step.other_way = Alternative{words(way->action, false), as_points(first.value - way->value)};
     if (way != nullptr && first.value == way->value) {
       const std::string_view why = Worth::difference(search.comfort(first.action), search.comfort(way->action));
       step.other_way->decided = why.empty() ? "nothing, it is the first of equals" : why;
     }
     if (unit == nullptr) return;
-    step.other_unit = Alternative{words(unit->action, true), points(first.value - unit->value)};
+    step.other_unit = Alternative{words(unit->action, true), as_points(first.value - unit->value)};
     if (unit->value < first.value) out.order_matters = true;
   }
 
@@ -314,7 +310,7 @@ class Planner {
     else if (worth_.hemmed_in(i))
       say("an enemy can come beside it next turn, and it would have no safe way out");
     step.leader = leader;
-    for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), points(term.points)});
+    for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), as_points(term.points)});
     if (step.what == AdvisedAct::stays && before == worth_.alone(i))
       say("nowhere it can go is worth more than the risk");
   }

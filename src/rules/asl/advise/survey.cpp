@@ -169,9 +169,8 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
     if (!options.side.empty()) {
       side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), options.side) - sides.begin());
       if (side == sides.size()) {
-        found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(options.side)),
-                    fmt::format("the sides are: {names}",
-                                fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", "))))));
+        found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(options.side)),
+                    found.suggest(options.side, sides, "the sides are: {names}"));
         return kNoUnit;
       }
     } else {
@@ -186,12 +185,10 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
       std::vector<std::string> known;
       for (const Unit& u : position.units) known.push_back(u.id);
       for (const std::string& text : counter_texts(position.sides[side].nationality)) known.push_back(text);
-      const std::string near = options.as.empty() ? std::string() : nearest_word(options.as, known);
       found.error("unknown-unit", {"--as", 0, 0},
                   fmt::format("'{}' is neither a unit nor a counter on foot of the {}", printable(options.as),
                               printable(sides[side])),
-                  near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7"
-                               : fmt::format("did you mean '{}'?", printable(near)));
+                  found.suggest(options.as, known, "name a unit of the scenario, or a counter such as 4-4-7"));
       return kNoUnit;
     }
     unit->side = static_cast<int>(side);
