@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "advise/advise_orders.hpp"
-#include "advise/asl/advise_asl.hpp"
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
@@ -18,13 +17,9 @@ std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& f
   const std::vector<std::string>& sides = game.setting().sides;
   if (!wanted.empty()) {
     const auto it = std::find(sides.begin(), sides.end(), wanted);
-    if (it == sides.end()) {
-      const std::string near = nearest_word(wanted, sides);
-      found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(wanted)),
-                  near.empty() ? fmt::format("the sides are: {names}",
-                                             fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", ")))))
-                               : fmt::format("did you mean '{}'?", printable(near)));
-    }
+    if (it == sides.end())
+      found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(wanted)),
+                  found.suggest(wanted, sides, "the sides are: {names}"));
     return static_cast<std::size_t>(it - sides.begin());
   }
   const std::vector<UnitView> units = game.units();
@@ -77,9 +72,7 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
   advice.side = game.setting().sides[side];
   advice.worst_case = options.worst_case;
   advice.weights = options.weights;
-  if (!planning::advise_asl(game, static_cast<int>(side), options, advice) &&
-      !planning::advise_orders(game, options, advice, found))
-    advice.not_offered = "these rules say nothing of what a position is worth";
+  planning::advisor_of(game)->advise(side, options, advice, found);
   if (found.error_count() > before) return std::nullopt;
   return advice;
 }

@@ -1,4 +1,4 @@
-#include "advise/advise_orders.hpp"
+#include "advise/game_advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -24,8 +24,7 @@ constexpr std::size_t kMostOrders = 100;          // in a plan
 constexpr double kThousandths = 1000;
 
 Points from_thousandths(const Number& thousandths) {
-  const Number n = thousandths / 1000;
-  return {text_of(n), points_of(n)};
+  return as_points(thousandths / 1000);
 }
 
 std::string words(const Order& order, const Map& map) {
@@ -390,32 +389,35 @@ void add_notes(const GroupAdvice& group, unsigned time_ms, Advice& advice) {
 
 }  // namespace
 
-bool advise_orders(const Game& game, const AdviceOptions& options, Advice& advice, Diagnostics& found) {
-  if (!game.worth(advice.side)) return false;
-  const auto known = game.seen_by(advice.side);
-  if (options.open_step && something_hidden(game, *known)) {
+void GameAdvisor::advise(std::size_t side, const AdviceOptions& options, Advice& advice, Diagnostics& found) const {
+  const std::string& name = game_.setting().sides[side];
+  if (!game_.worth(name)) {
+    advice.not_offered = "these rules say nothing of what a position is worth";
+    return;
+  }
+  const auto known = game_.seen_by(name);
+  if (options.open_step && something_hidden(game_, *known)) {
     found.error("mid-phase", {},
                 "a unit is in the middle of its move, and may come upon what the side does not know of",
                 "answer until its move is over");
-    return true;
+    return;
   }
-  OrderSearch search(advice.side, game);
-  OrderPlanner planner(search, game, advice.side, options);
+  OrderSearch search(name, game_);
+  OrderPlanner planner(search, game_, name, options);
   GroupAdvice group;
   try {
-    group = planner.plan(options.open_step ? game : *known, options.open_step);
+    group = planner.plan(options.open_step ? game_ : *known, options.open_step);
   } catch (const Spent&) {
     found.error("mid-phase", {}, "what this decision leads to is too much for the time", "allow more time_ms");
-    return true;
+    return;
   }
   advice.stopped = planner.stopped();
   if (group.units.empty() && group.steps.empty()) {
     advice.not_offered = "this side has no order to give and nothing to decide now";
-    return true;
+    return;
   }
   add_notes(group, options.time_ms, advice);
   advice.groups.push_back(std::move(group));
-  return true;
 }
 
 }  // namespace hexrout::planning

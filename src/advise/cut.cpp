@@ -4,18 +4,15 @@
 
 #include <algorithm>
 
-#include "advise/asl/asl_cut.hpp"
 #include "advise/cut_search.hpp"
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
 
 namespace {
 
-using planning::CutBoard;
-using planning::CutOutlook;
 using planning::CutSearch;
-using planning::CutSet;
 
 constexpr std::size_t kMostShown = 6;
 
@@ -29,9 +26,8 @@ std::vector<std::string> checked_units(const Game& game, const std::vector<std::
   for (const std::string& id : ids) {
     const auto unit = game.unit(id);
     if (!unit) {
-      const std::string near = nearest_word(id, known);
-      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(id)),
-                  near.empty() ? "'hexrout rout' lists the units" : fmt::format("did you mean '{}'?", printable(near)));
+      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit {}", in_quotes(id)),
+                  found.suggest(id, known, "'hexrout rout' lists the units"));
       continue;
     }
     if (!out.empty() && unit->side != side)
@@ -49,15 +45,13 @@ std::unique_ptr<CutBoard> board_of(const Game& game, const std::vector<std::stri
                                    Diagnostics& found) {
   const std::vector<std::string> units = checked_units(game, ids, found);
   if (found.has_errors()) return nullptr;
-  auto asl = planning::asl_cut_board(game, units, options, found);
-  if (asl != nullptr || found.has_errors()) return asl;
-  return planning::game_cut_board(game, units, options, found);
+  return planning::advisor_of(game)->cut_board(units, options, found);
 }
 
 std::vector<CutOdds> odds_of(const CutBoard& board, const std::vector<CutOutlook>& list) {
   std::vector<CutOdds> out;
   for (std::size_t n = 0; n < list.size(); ++n)
-    out.push_back({board.units()[n], list[n].ways.size(), planning::odds_of(list[n].live), list[n].fate});
+    out.push_back({board.units()[n], list[n].ways.size(), list[n].live, list[n].fate});
   return out;
 }
 
@@ -92,10 +86,9 @@ void explain(CutBoard& board, const CutSet& set, const std::vector<CutOutlook>& 
       std::erase_if(back,
                     [&](const std::string& end) { return std::find(left.begin(), left.end(), end) != left.end(); });
       if (!back.empty()) why.push_back(fmt::format("without it {} could come to {}", id, listed(std::move(back))));
-      if ((*without)[n].live > all[n].live)
-        why.push_back(fmt::format("without it {} would live with {} %, with it {} %", id,
-                                  planning::odds_of((*without)[n].live).percent(1),
-                                  planning::odds_of(all[n].live).percent(1)));
+      if (all[n].live < (*without)[n].live)
+        why.push_back(fmt::format("without it {} would live with {} %, with it {} %", id, (*without)[n].live.percent(1),
+                                  all[n].live.percent(1)));
     }
     board.add_reasons(set, k, why);
     if (why.empty()) why.emplace_back("it matters only together with the others");
@@ -109,7 +102,7 @@ std::optional<bool> holds_when_they_leave(CutBoard& board, const CutSet& set, co
   if (!left) return std::nullopt;
   bool holds = true;
   for (std::size_t n = 0; n < after.size(); ++n)
-    holds = holds && (lower ? (*left)[n].live <= after[n].live : (*left)[n].shut);
+    holds = holds && (lower ? !(after[n].live < (*left)[n].live) : (*left)[n].shut);
   return holds;
 }
 

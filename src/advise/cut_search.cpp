@@ -9,9 +9,9 @@ bool all_shut(const std::vector<CutOutlook>& list) {
   return std::all_of(list.begin(), list.end(), [](const CutOutlook& o) { return o.shut; });
 }
 
-Number lives(const std::vector<CutOutlook>& list) {
-  Number sum = 0;
-  for (const CutOutlook& o : list) sum += o.live;
+Odds lives(const std::vector<CutOutlook>& list) {
+  Odds sum;
+  for (const CutOutlook& o : list) sum = sum + o.live;
   return sum;
 }
 
@@ -98,30 +98,30 @@ std::optional<CutSet> CutSearch::smallest(int most) {
 }
 
 // Lower bound: ways that are untouched by the candidates from `next` on stay as they are.
-Number CutSearch::floor(const Outlooks& now, std::size_t next) const {
-  Number floor = 0;
+Odds CutSearch::floor(const Outlooks& now, std::size_t next) const {
+  Odds floor;
   for (const CutOutlook& o : now) {
-    Number kept = 0;
+    Odds kept;
     for (const CutOutlook::Way& way : o.ways) {
       bool touched = !way.firm;
       for (std::size_t c = next; c < board_.candidates().size() && !touched; ++c) touched = board_.touches(c, way);
       if (!touched) kept = std::max(kept, way.live);
     }
-    floor += kept;
+    floor = floor + kept;
   }
   return floor;
 }
 
-void CutSearch::lower(CutSet& set, std::size_t next, int left, CutSet& best, Number& least) {
+void CutSearch::lower(CutSet& set, std::size_t next, int left, CutSet& best, Odds& least) {
   if (left == 0 || board_.touches_known()) {
     const auto now = look(set);
     if (!now) return;
-    const Number here = lives(*now);
+    const Odds here = lives(*now);
     if (here < least || (here == least && set.size() < best.size())) {
       least = here;
       best = set;
     }
-    if (left == 0 || least == 0 || floor(*now, next) >= least) return;
+    if (left == 0 || least.is_zero() || !(floor(*now, next) < least)) return;
   }
   for (std::size_t c = next; c < board_.candidates().size() && exact_; ++c) {
     set.push_back(c);
@@ -134,7 +134,7 @@ CutSet CutSearch::lowest(int most) {
   CutSet set;
   CutSet best;
   const auto before = board_.outlook({});
-  Number least = before ? lives(*before) : Number(0);
+  Odds least = before ? lives(*before) : Odds{};
   // Smaller sets first, so that of equals the smaller is kept.
   for (int size = 1; size <= most && exact_; ++size) lower(set, 0, size, best, least);
   return best;

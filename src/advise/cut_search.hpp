@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "advise/cut_board.hpp"
+#include "hexrout/rules/cut_board.hpp"
 
 namespace hexrout::planning {
 
@@ -37,8 +37,8 @@ class CutSearch {
   std::optional<Outlooks> look(const CutSet& set);
   bool deepen(CutSet& set, std::vector<bool>& barred, int left);
   CutSet branches(const Outlooks& now, const std::vector<bool>& barred) const;
-  void lower(CutSet& set, std::size_t next, int left, CutSet& best, Number& least);
-  Number floor(const Outlooks& now, std::size_t next) const;
+  void lower(CutSet& set, std::size_t next, int left, CutSet& best, Odds& least);
+  Odds floor(const Outlooks& now, std::size_t next) const;
 
   CutBoard& board_;
   bool each_needs_walker_;
@@ -50,7 +50,7 @@ class CutSearch {
 };
 
 bool all_shut(const std::vector<CutOutlook>& list);
-Number lives(const std::vector<CutOutlook>& list);
+Odds lives(const std::vector<CutOutlook>& list);
 // Most ways, over all units, that share no Location but the start: ways with one first step share it.
 std::size_t flow(const std::vector<CutOutlook>& list);
 

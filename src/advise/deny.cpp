@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "advise/asl/left_out.hpp"
 #include "advise/deny_joint.hpp"
 #include "advise/deny_reasons.hpp"
 
@@ -116,7 +115,7 @@ class Denier {
       out.notes.emplace_back("not all joint moves were tried: there may be a better one; --time-ms allows more");
     const std::string& denied = board_.known().words().denied;
     out.notes.push_back(fmt::format("left out: the order of {}, the fire of this turn{}",
-                                    denied.empty() ? "the enemy's moves" : denied, left_out_asl(board_.known())));
+                                    denied.empty() ? "the enemy's moves" : denied, board_.rules().left_out()));
   }
 
   DenyBoard& board_;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/certain_reach.hpp"
 #include "hexrout/rules/change.hpp"
@@ -18,17 +19,16 @@ int hexes_between(const Map& map, LocationId a, LocationId b) {
 
 }  // namespace
 
-Points as_points(const Number& number) {
-  return {text_of(number), points_of(number)};
-}
-
 std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point) {
   const auto path = reach.path(point);
   return {path.begin(), path.end()};
 }
 
 DenyBoard::DenyBoard(std::unique_ptr<Game> known, const DenyOptions& options)
-    : known_(std::move(known)), rout_loss_(options.weights, *known_), sizes_(unit_sizes(*known_, options.weights)) {
+    : known_(std::move(known)),
+      rules_(advisor_of(*known_)),
+      rout_loss_(options.weights, *rules_),
+      sizes_(rules_->unit_sizes(options.weights)) {
   const std::vector<UnitView> units = known_->units();
   std::vector<UnitFigures> figures;
   known_->figures(figures);

@@ -50,6 +50,7 @@ class DenyBoard {
   DenyBoard(std::unique_ptr<Game> known, const DenyOptions& options);
 
   const Game& known() const { return *known_; }
+  const Advisor& rules() const { return *rules_; }
   const std::vector<Mover>& movers() const { return movers_; }
   const std::vector<IdleUnit>& idle() const { return idle_; }
   // Reason why these rules have an answer for no unit of the side; empty if they have one.
@@ -79,6 +80,7 @@ class DenyBoard {
   void find_enemies(const std::vector<UnitView>& units, std::size_t side, const std::vector<UnitFigures>& figures);
 
   std::unique_ptr<Game> known_;
+  std::unique_ptr<Advisor> rules_;
   RoutLoss rout_loss_;
   std::vector<UnitSize> sizes_;
   std::vector<Mover> movers_;
@@ -95,6 +97,5 @@ class DenyBoard {
 
 // The path to a point of a mover's reach.
 std::vector<LocationId> path_of(const Reach& reach, const ReachPoint& point);
-Points as_points(const Number& number);
 
 }  // namespace hexrout::planning

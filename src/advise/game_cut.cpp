@@ -1,8 +1,9 @@
+#include "advise/game_advisor.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "advise/cut_board.hpp"
 #include "advise/game_survey.hpp"
 #include "hexrout/map/place_name.hpp"
 #include "hexrout/rules/certain_reach.hpp"
@@ -101,10 +102,10 @@ class GameCutBoard final : public CutBoard {
     for (const std::string& id : units_) {
       CutOutlook& o = out.emplace_back();
       const auto bound = giving_way(game, id, [&](const Game& g) { return g.answer(id); });
-      o.live = 1;
+      o.live = {1, 1};
       o.fate = "stays";
       if (!bound) continue;
-      o.live = exact(surveyed_verdict(game, id, unit_verdict(*bound)).live);
+      o.live = surveyed_verdict(game, id, unit_verdict(*bound)).live;
       o.fate = bound->fate.kind == FateKind::lost ? "is " + game.words().lost : bound->fate.what;
       if (bound->fate.kind == FateKind::surrenders) continue;
       for (const RoutOption& way : bound->options) {
@@ -112,7 +113,7 @@ class GameCutBoard final : public CutBoard {
             std::any_of(o.ways.begin(), o.ways.end(), [&](const CutOutlook::Way& w) { return w.end == way.end; });
         if (!known) o.ways.push_back({way.end, way.path, o.live});
       }
-      o.shut = o.ways.empty() || o.live == 0;
+      o.shut = o.ways.empty() || o.live.is_zero();
     }
     return out;
   }
@@ -157,9 +158,9 @@ class GameCutBoard final : public CutBoard {
 
 }  // namespace
 
-std::unique_ptr<CutBoard> game_cut_board(const Game& game, const std::vector<std::string>& units,
-                                         const CutOptions* options, Diagnostics& found) {
-  auto out = std::make_unique<GameCutBoard>(game, units, options, found);
+std::unique_ptr<CutBoard> GameAdvisor::cut_board(const std::vector<std::string>& units, const CutOptions* options,
+                                                 Diagnostics& found) const {
+  auto out = std::make_unique<GameCutBoard>(game_, units, options, found);
   if (found.has_errors()) return nullptr;
   return out;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "advise/game_advisor.hpp"
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/change.hpp"
 
@@ -97,8 +98,8 @@ Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitV
   return out;
 }
 
-SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
-  const auto unit = game.unit(options.as);
+SurveyorMaker GameAdvisor::surveyors(const SurveyOptions& options, Survey& survey, Diagnostics& found) const {
+  const auto unit = game_.unit(options.as);
   if (!unit) {
     found.error("unknown-unit", {"--as", 0, 0}, fmt::format("there is no unit '{}'", printable(options.as)),
                 "under these rules a survey is of a unit of the scenario: give its id");
@@ -106,7 +107,7 @@ SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Sur
   }
   survey.as = unit->id;
   survey.side = unit->side;
-  Surveyor look = [&game, unit = *unit, held = held_against(game, unit->side)](LocationId at) {
+  Surveyor look = [&game = game_, unit = *unit, held = held_against(game_, unit->side)](LocationId at) {
     return held.count(at) != 0 || !anybody_can_stand(*game.setting().map, at) ? Surveyed{}
                                                                               : surveyed_at(game, unit, at);
   };

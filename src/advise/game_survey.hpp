@@ -1,20 +1,13 @@
 // A survey under any rules: the unit is put into each Location and gives way there (Game::if_broken).
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
-#include "hexrout/advise/survey.hpp"
+#include "hexrout/rules/game.hpp"
+#include "hexrout/rules/surveyed.hpp"
 
 namespace hexrout::planning {
-
-// Fate of the unit in a Location. Belongs to one thread; the maker may be called by any.
-using Surveyor = std::function<Surveyed(LocationId)>;
-using SurveyorMaker = std::function<Surveyor()>;
-
-// Empty after error[unknown-unit]. Fills the names of `survey`. The game must outlive it.
-SurveyorMaker game_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found);
 
 // Fate of a unit that a position binds, or that gives way in it.
 Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitVerdict& verdict);

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "advise/number.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout::planning {

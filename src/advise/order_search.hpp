@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "advise/allowance.hpp"
 #include "advise/one_play.hpp"
-#include "advise/tree_search.hpp"
+#include "hexrout/rules/allowance.hpp"
+#include "hexrout/rules/boost_tree_search.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout::planning {

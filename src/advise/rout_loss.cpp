@@ -2,28 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "advise/asl/sizes.hpp"
 #include "advise/game_survey.hpp"
-#include "hexrout/rules/registry.hpp"
 
 namespace hexrout::planning {
 
-std::vector<UnitSize> unit_sizes(const Game& game, const Weights& weights) {
-  if (auto sizes = sizes_asl(game, weights)) return std::move(*sizes);
-  std::vector<UnitFigures> figures;
-  game.figures(figures);
-  std::vector<UnitSize> out;
-  for (const UnitFigures& f : figures) out.push_back(f.leader ? UnitSize{weights.leader, weights.leader} : UnitSize{});
-  return out;
-}
-
 bool has_to_go(const UnitVerdict& verdict) {
   return verdict.duty == Duty::must || verdict.fate != FateKind::stays;
-}
-
-RoutLoss::RoutLoss(const Weights& weights, const Game& game) : weights_(weights) {
-  const RuleSystem* system = rule_system_of(game.setting());
-  ways_have_odds_ = system != nullptr && system->id() == "asl";
 }
 
 Number RoutLoss::of_fate(FateKind fate, UnitSize size) const {

@@ -4,31 +4,21 @@
 #include <string>
 #include <vector>
 
-#include "advise/number.hpp"
-#include "hexrout/advise/weights.hpp"
+#include "hexrout/rules/advisor.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout::planning {
-
-// Size m of weights.hpp.
-struct UnitSize {
-  int whole = 2;
-  int reduced = 1;
-};
-
-// In the order of Game::units().
-std::vector<UnitSize> unit_sizes(const Game& game, const Weights& weights);
 
 // True if it has to move, or is lost, captured or otherwise harmed.
 bool has_to_go(const UnitVerdict& verdict);
 
 class RoutLoss {
  public:
-  // game: of the rules by which all positions are judged.
-  RoutLoss(const Weights& weights, const Game& game);
-  // The sum over its ends of chance times loss; of ends among which it chooses the recommended one. Under other rules
-  // than ASL, which have no odds for a way, an end off the map or on an enemy is a loss, as in a survey
-  // (game_survey.hpp).
+  // `rules`: those by which all positions are judged.
+  RoutLoss(const Weights& weights, const Advisor& rules) : weights_(weights), ways_have_odds_(rules.ways_have_odds()) {}
+  // The sum over its ends of chance times loss; of ends among which it chooses the recommended one. Under rules without
+  // odds for a way an end off the map or on an enemy is a loss, as in a survey (game_survey.hpp).
   Number of(const Game& game, const std::string& unit, const UnitVerdict& verdict, UnitSize size) const;
 
  private:

@@ -8,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "advise/asl/asl_survey.hpp"
-#include "advise/game_survey.hpp"
+#include "advise/game_advisor.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/text/csv.hpp"
 #include "hexrout/threads/on_threads.hpp"
@@ -29,16 +28,15 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
     return std::nullopt;
   }
   Survey survey{.as = {}, .side = {}, .at = {}, .words = game.words()};
-  auto make = planning::asl_surveyors(game, options, survey, found);
-  if (!make && !found.has_errors()) make = planning::game_surveyors(game, options, survey, found);
+  const SurveyorMaker make = planning::advisor_of(game)->surveyors(options, survey, found);
   if (!make) return std::nullopt;
   survey.at.resize(count);
   for (Surveyed& s : survey.at) s.verdict = Surveyed::Verdict::not_looked_at;
   std::atomic<bool> over{false};
   const std::uint64_t lots = count / kLocationsAtOnce + 1;
-  std::vector<planning::Surveyor> of(static_cast<std::size_t>(thread_count(static_cast<int>(options.threads), lots)));
+  std::vector<Surveyor> of(static_cast<std::size_t>(thread_count(static_cast<int>(options.threads), lots)));
   on_threads(static_cast<int>(options.threads), lots, [&](int worker, std::uint64_t lot) {
-    planning::Surveyor& surveyor = of[static_cast<std::size_t>(worker)];
+    Surveyor& surveyor = of[static_cast<std::size_t>(worker)];
     if (!surveyor) surveyor = make();
     const auto first = static_cast<std::uint32_t>(lot) * kLocationsAtOnce;
     for (const LocationId at : IndexRange(LocationId{first}, std::min(kLocationsAtOnce, count - first))) {

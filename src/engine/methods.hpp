@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/params.hpp"
-#include "hexrout/advise/weights.hpp"
 #include "hexrout/engine/engine.hpp"
 #include "hexrout/play/play_course.hpp"
+#include "hexrout/rules/weights.hpp"
 
 namespace hexrout {
 

@@ -32,9 +32,8 @@ std::optional<std::string> side_for(const Game& game, const std::string& wanted,
   const std::vector<std::string>& sides = game.setting().sides;
   const std::string& side = wanted.empty() ? game.setting().attacker : wanted;
   if (std::find(sides.begin(), sides.end(), side) != sides.end()) return side;
-  found.error(
-      "unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(side)),
-      fmt::format("the sides are: {names}", fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", "))))));
+  found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(side)),
+              found.suggest(side, sides, "the sides are: {names}"));
   return std::nullopt;
 }
 

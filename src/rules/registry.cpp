@@ -4,9 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "hexrout/rules/advisor.hpp"
 #include "hexrout/rules/registry.hpp"
 
 #include "rules/armour_battles/armour_battles.hpp"
+#include "rules/asl/advise/advisor.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/common/tables/embedded.hpp"
@@ -26,6 +28,9 @@ std::vector<const RuleSystem*>& all_systems() {
   return systems;
 }
 
+// Systems with an advisor of their own: it is null for games of others.
+constexpr std::unique_ptr<Advisor> (*kAdvisors[])(const Game&) = {planning::asl_advisor};
+
 }  // namespace
 
 std::span<const RuleSystem* const> rule_systems() {
@@ -40,6 +45,12 @@ const RuleSystem* find_rule_system(std::string_view profile) {
   for (const RuleSystem* system : rule_systems())
     for (const std::string& name : system->profiles())
       if (name == profile) return system;
+  return nullptr;
+}
+
+std::unique_ptr<Advisor> own_advisor(const Game& game) {
+  for (const auto make : kAdvisors)
+    if (auto advisor = make(game); advisor != nullptr) return advisor;
   return nullptr;
 }
 

@@ -3,10 +3,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "advise/asl/advise_asl.hpp"
-#include "advise/number.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "plain_phase.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/advisor.hpp"
 #include "text/cases_played.hpp"
 
 using namespace hexrout;
@@ -48,7 +48,8 @@ void compare(int wanted, std::uint64_t seed, Tally& tally) {
     options.weights = weights;
     options.time_ms = kMostAdviceMs;
     Advice advice;
-    planning::advise_asl(position, 1, options, advice);
+    Diagnostics found;
+    planning::AslAdvisor(position).advise(1, options, advice, found);
     std::size_t largest = 0;
     for (const GroupAdvice& group : advice.groups) largest = std::max(largest, group.units.size());
     if (largest < 2) continue;
@@ -68,7 +69,7 @@ void compare(int wanted, std::uint64_t seed, Tally& tally) {
     // Without time to search there are only the plain plan and the bound.
     options.time_ms = 1;
     Advice hasty;
-    planning::advise_asl(position, 1, options, hasty);
+    planning::AslAdvisor(position).advise(1, options, hasty, found);
     const planning::Number low = sum_of(hasty, &GroupAdvice::low);
     const planning::Number high = sum_of(hasty, &GroupAdvice::high);
     CHECK(low <= sum);

@@ -5,8 +5,8 @@
 #include <set>
 #include <unordered_set>
 
-#include "advise/asl/course.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/course.hpp"
 #include "rules/asl/changed_field.hpp"
 #include "rules/asl/state/unit_fields.hpp"
 

@@ -4,29 +4,28 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include "advise/asl/asl_cut.hpp"
+#include "hexrout/advise/cut.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/advisor.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 #include "text/cases_played.hpp"
 
 using namespace hexrout;
-using planning::CutCandidate;
 using planning::CutSearch;
-using planning::Number;
 
 namespace {
 
 // All sets of up to `most` of `count`, smaller first, then by their members.
-std::vector<planning::CutSet> sets_of(std::size_t count, std::size_t most) {
-  std::vector<planning::CutSet> out{{}};
+std::vector<CutSet> sets_of(std::size_t count, std::size_t most) {
+  std::vector<CutSet> out{{}};
   for (std::size_t first = 0, size = 1; size <= most; ++size) {
     const std::size_t end = out.size();
     for (std::size_t s = first; s < end; ++s)
       if (out[s].size() + 1 == size)
         for (std::size_t c = out[s].empty() ? 0 : out[s].back() + 1; c < count; ++c) {
-          planning::CutSet next = out[s];
+          CutSet next = out[s];
           next.push_back(c);
           out.push_back(std::move(next));
         }
@@ -38,10 +37,10 @@ std::vector<planning::CutSet> sets_of(std::size_t count, std::size_t most) {
 // Answers of a fresh position with the counters added by hand.
 struct Plain {
   bool cut = true;
-  Number odds = 0;
+  Odds odds;
 };
 Plain plainly(asl::Position position, const std::vector<UnitIndex>& units, const asl::Unit& counter,
-              const std::vector<CutCandidate>& candidates, const planning::CutSet& set) {
+              const std::vector<CutCandidate>& candidates, const CutSet& set) {
   for (const std::size_t c : set) {
     asl::Unit u = counter;
     u.id = "x" + std::to_string(c);
@@ -51,13 +50,13 @@ Plain plainly(asl::Position position, const std::vector<UnitIndex>& units, const
   Plain out;
   for (const UnitIndex i : units) {
     const UnitAnswer answer = asl::rout_answer(position, i);
-    Number best = answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0;
+    Odds best{answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0, 1};
     for (const RoutOption& option : answer.options) {
       if (option.code == "CONTACT") continue;
       out.cut = false;
-      best = std::max(best, option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1));
+      best = std::max(best, option.odds ? Odds{1, 1} - option.odds->lost : Odds{1, 1});
     }
-    out.odds += best;
+    out.odds = out.odds + best;
   }
   return out;
 }
@@ -95,12 +94,12 @@ void compare(int wanted, CutTally& tally) {
     if (plainly(position, units, counter, candidates, {}).cut) continue;
     ++tally.compared;
     INFO("seed " << seed);
-    const std::vector<planning::CutSet> all = sets_of(candidates.size(), 3);
+    const std::vector<CutSet> all = sets_of(candidates.size(), 3);
     tally.all += all.size();
     std::size_t least = 99;
-    Number odds = 1000;
+    Odds odds{1000, 1};
     std::size_t odds_size = 0;
-    for (const planning::CutSet& set : all) {
+    for (const CutSet& set : all) {
       const Plain plain = plainly(position, units, counter, candidates, set);
       if (plain.cut) least = std::min(least, set.size());
       if (set.size() <= 2 && plain.odds < odds) {
@@ -110,7 +109,7 @@ void compare(int wanted, CutTally& tally) {
     }
     std::vector<std::string> ids;
     for (const UnitIndex i : units) ids.push_back(position.units[i].id);
-    const auto board = planning::asl_cut_board(position, ids, counter, candidates);
+    const auto board = planning::cut_board_of(position, ids, counter, candidates);
     CutSearch search(*board, false, 100000);
     const auto smallest = search.smallest(3);
     CHECK(search.exact());
@@ -123,7 +122,7 @@ void compare(int wanted, CutTally& tally) {
     }
     tally.looked_at += search.looked_at();
     CutSearch lower(*board, false, 100000);
-    const planning::CutSet best = lower.lowest(2);
+    const CutSet best = lower.lowest(2);
     const Plain plain = plainly(position, units, counter, candidates, best);
     CHECK(plain.odds == odds);
     CHECK(best.size() == odds_size);

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "advise/asl/advise_asl.hpp"
-#include "advise/number.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 using namespace hexrout;
 
@@ -21,7 +21,8 @@ std::string told(const asl::Position& position, bool worst_case) {
   options.exact_units = 2;
   options.states = 60;
   Advice advice;
-  planning::advise_asl(position, 1, options, advice);
+  Diagnostics found;
+  planning::AslAdvisor(position).advise(1, options, advice, found);
   std::string out;
   for (const GroupAdvice& group : advice.groups) {
     out += group.low.exact + " " + group.high.exact + "\n";
@@ -42,7 +43,8 @@ planning::Number low(const asl::Position& position, bool worst_case) {
   options.worst_case = worst_case;
   options.time_ms = kMostAdviceMs;
   Advice advice;
-  planning::advise_asl(position, 1, options, advice);
+  Diagnostics found;
+  planning::AslAdvisor(position).advise(1, options, advice, found);
   planning::Number sum = 0;
   for (const GroupAdvice& group : advice.groups) sum += planning::Number(group.exact ? group.low.exact : "0");
   for (const GroupAdvice& group : advice.groups)

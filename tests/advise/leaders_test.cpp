@@ -1,6 +1,6 @@
 // Which leaders advice counts on: every claim that a leader can be with a unit is played, and the matching of leaders
 // and places is compared with all ways to match them.
-#include "advise/asl/leaders.hpp"
+#include "rules/asl/advise/leaders.hpp"
 
 #include <catch2/catch.hpp>
 

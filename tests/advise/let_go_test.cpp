@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "advise/asl/advise_asl.hpp"
-#include "advise/asl/known.hpp"
-#include "advise/asl/search.hpp"
 #include "plain_phase.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/advisor.hpp"
+#include "rules/asl/advise/known.hpp"
+#include "rules/asl/advise/search.hpp"
 #include "text/cases_played.hpp"
 
 using namespace hexrout;
@@ -57,7 +57,8 @@ TEST_CASE("advice with enemies whose hands are full is worth what the best of al
     AdviceOptions options;
     options.time_ms = kMostAdviceMs;
     Advice advice;
-    advise_asl(position, 1, options, advice);
+    Diagnostics found;
+    AslAdvisor(position).advise(1, options, advice, found);
     Course course(known_to(position, 1, false), 1);
     Worth worth(course, {});
     const std::vector<Group> all = groups_of(course, worth);

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <ctime>
 
-#include "advise/number.hpp"
 #include "hexrout/advise/advise.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "hexrout/scenario/scenario.hpp"
 
 using namespace hexrout;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hexrout/advise/advise.hpp"
-#include "hexrout/advise/weights.hpp"
+#include "hexrout/rules/weights.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::test {

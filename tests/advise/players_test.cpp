@@ -2,10 +2,10 @@
 // tests/advise/players. The advice is that end, for that reason.
 #include <catch2/catch.hpp>
 
-#include "advise/asl/known.hpp"
-#include "advise/asl/worth.hpp"
 #include "hexrout/advise/advise.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/advise/known.hpp"
+#include "rules/asl/advise/worth.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;

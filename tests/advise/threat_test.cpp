@@ -1,5 +1,5 @@
 // What enemies can do to a unit by fire, as advice counts it.
-#include "advise/asl/threat.hpp"
+#include "rules/asl/advise/threat.hpp"
 
 #include <catch2/catch.hpp>
 #include <string>

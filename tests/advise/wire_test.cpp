@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "advise/asl/advise_asl.hpp"
-#include "advise/number.hpp"
+#include "hexrout/rules/boost_number.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/advise/advisor.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;
@@ -26,7 +26,7 @@ Advice advised(bool beneath, const std::string& enemy_at) {
   INFO(found.text());
   REQUIRE(scenario);
   Advice advice;
-  planning::advise_asl(*asl::position_of(*scenario->game), 1, {}, advice);
+  planning::AslAdvisor(*asl::position_of(*scenario->game)).advise(1, {}, advice, found);
   return advice;
 }
 

@@ -1,11 +1,11 @@
 // The worth of a unit is cached; a cached worth must equal a fresh one.
-#include "advise/asl/worth.hpp"
+#include "rules/asl/advise/worth.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "advise/asl/interplay.hpp"
-#include "advise/asl/known.hpp"
 #include "random_phase.hpp"
+#include "rules/asl/advise/interplay.hpp"
+#include "rules/asl/advise/known.hpp"
 
 using namespace hexrout;
 using namespace hexrout::planning;

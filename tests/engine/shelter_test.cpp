@@ -1,11 +1,11 @@
 // One predicate says what shelter is (Game::shelters); rules, validator, learner and advice follow its switches alike.
 #include <catch2/catch.hpp>
 
-#include "advise/asl/known.hpp"
-#include "advise/asl/threat.hpp"
 #include "hexrout/env/observer.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/validate/validate.hpp"
+#include "rules/asl/advise/known.hpp"
+#include "rules/asl/advise/threat.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;

@@ -13,7 +13,6 @@
 #include "hexrout/advise/cut.hpp"
 #include "hexrout/advise/deny.hpp"
 #include "hexrout/advise/survey.hpp"
-#include "hexrout/advise/weights.hpp"
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/hex/hexside.hpp"
@@ -32,6 +31,7 @@
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/rules/scale.hpp"
+#include "hexrout/rules/weights.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/characters.hpp"
 #include "hexrout/text/csv.hpp"
@@ -361,7 +361,7 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
         "map/terrain",      "map/foreign_map", "scenario/scenario", "play/session",  "los/sight",       "los/explain",
         "rules/dice",       "draw/picture",    "text/characters",   "text/csv",      "text/markup",     "rules/odds",
         "rules/scale",      "play/rule_text",  "validate/codes",    "advise/advise", "advise/cut",      "advise/deny",
-        "advise/weights",   "los/known_sight", "los/visibility",    "move/flood",    "move/foot_graph", "rules/reach",
+        "rules/weights",    "los/known_sight", "los/visibility",    "move/flood",    "move/foot_graph", "rules/reach",
         "play/reach_report"}) {
     std::istringstream lines(text_of(std::string("include/hexrout/") + header + ".hpp"));
     for (std::string line; std::getline(lines, line) && line != "#pragma once";) {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "hexrout/advise/weights.hpp"
+#include "hexrout/rules/weights.hpp"
 #include "options.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"

@@ -29,24 +29,12 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "hexrout/rules/cut_board.hpp"
 #include "hexrout/rules/game.hpp"
 
 namespace hexrout {
-
-struct CutOptions {
-  std::vector<std::string> units;       // ids, all of one side
-  std::vector<std::string> candidates;  // Locations; empty: those within reach
-  int turns = 1;                        // within so many Movement Phases, 1 or 2
-  std::string by;                       // a counter; empty: like the first squad in Good Order, without weapons
-  int most = 3;                         // positions, 1 to 6
-  bool lower = false;
-  std::size_t most_positions = 200000;
-  // Called before each set of positions; true ends the search as `most_positions` does.
-  std::function<bool()> stopped = {};
-};
 
 struct CutPosition {
   LocationId at = kNowhere;
@@ -77,13 +65,6 @@ struct Cut {
 };
 
 std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnostics& found);
-
-// A change that opens a way for a unit without a legal rout.
-struct Reopening {
-  LocationId held = kNowhere;     // a friend in Good Order here; an enemy there is gone
-  std::string gone;               // or: this enemy is gone
-  std::vector<std::string> ways;  // "rb1: H3, H2"
-};
 
 // `stopped` is called before each change; true ends the search, and the answer holds those found so far.
 std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,

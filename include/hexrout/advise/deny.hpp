@@ -60,8 +60,8 @@
 #include <vector>
 
 #include "hexrout/advise/advise.hpp"
-#include "hexrout/advise/weights.hpp"
 #include "hexrout/rules/game.hpp"
+#include "hexrout/rules/weights.hpp"
 
 namespace hexrout {
 

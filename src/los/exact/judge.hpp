@@ -125,7 +125,6 @@ class Judge final : private Follower {
 
   // True if all of the stretch is nearer to the end than the centre of a neighbouring hex is.
   bool near(const End& e, const Stretch& s) const;
-  bool touches_near(const End& e, const Stretch& s) const;
   bool bar(SightBar why, const Here& here, TerrainId terrain, Fraction at, int top2 = 0);
   void hinder(const Here& here, int amount, HindranceSource source, TerrainId terrain);
   void placed_hindrance(const Here& here);

@@ -90,7 +90,6 @@ class Table {
     ++stamp_;
     touches_.clear();
   }
-  void stop_watching() { watching_ = false; }
   std::vector<Touch>& touches() { return touches_; }
   // Counts work beyond the commands themselves. False once there is too much.
   bool spend(std::size_t steps);

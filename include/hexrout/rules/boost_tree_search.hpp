@@ -24,8 +24,8 @@
 #include <utility>
 #include <vector>
 
-#include "advise/number.hpp"
 #include "hexrout/rout/case_key.hpp"
+#include "hexrout/rules/boost_number.hpp"
 
 namespace hexrout::planning {
 

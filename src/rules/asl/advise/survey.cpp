@@ -1,4 +1,4 @@
-#include "advise/asl/asl_survey.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -6,15 +6,14 @@
 #include <memory>
 #include <utility>
 
-#include "advise/asl/leaders.hpp"
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
+#include "rules/asl/advise/leaders.hpp"
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/counters.hpp"
-#include "rules/asl/system.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
@@ -170,9 +169,8 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
     if (!options.side.empty()) {
       side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), options.side) - sides.begin());
       if (side == sides.size()) {
-        found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(options.side)),
-                    fmt::format("the sides are: {names}",
-                                fmt::arg("names", printable(fmt::format("{}", fmt::join(sides, ", "))))));
+        found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side {}", in_quotes(options.side)),
+                    found.suggest(options.side, sides, "the sides are: {names}"));
         return kNoUnit;
       }
     } else {
@@ -187,12 +185,10 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
       std::vector<std::string> known;
       for (const Unit& u : position.units) known.push_back(u.id);
       for (const std::string& text : counter_texts(position.sides[side].nationality)) known.push_back(text);
-      const std::string near = options.as.empty() ? std::string() : nearest_word(options.as, known);
       found.error("unknown-unit", {"--as", 0, 0},
                   fmt::format("'{}' is neither a unit nor a counter on foot of the {}", printable(options.as),
                               printable(sides[side])),
-                  near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7"
-                               : fmt::format("did you mean '{}'?", printable(near)));
+                  found.suggest(options.as, known, "name a unit of the scenario, or a counter such as 4-4-7"));
       return kNoUnit;
     }
     unit->side = static_cast<int>(side);
@@ -223,10 +219,8 @@ UnitIndex subject(Position& position, const SurveyOptions& options, Survey& surv
 
 }  // namespace
 
-SurveyorMaker asl_surveyors(const Game& game, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
-  const Position* given = position_of(game);
-  if (given == nullptr) return {};
-  Position position = *given;
+SurveyorMaker AslAdvisor::surveyors(const SurveyOptions& options, Survey& survey, Diagnostics& found) const {
+  Position position = position_;
   const UnitIndex unit = subject(position, options, survey, found);
   if (unit == kNoUnit) return {};
   // For a few enemies an index of all pairs costs more than it saves; it is used only if it exists.

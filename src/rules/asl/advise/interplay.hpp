@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "advise/asl/worth.hpp"
+#include "rules/asl/advise/worth.hpp"
 
 namespace hexrout::planning {
 

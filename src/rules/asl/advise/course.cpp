@@ -1,4 +1,4 @@
-#include "advise/asl/course.hpp"
+#include "rules/asl/advise/course.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
-#include <string>
 
-#include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/advice.hpp"
 
 namespace hexrout::planning {
 
@@ -13,14 +12,11 @@ using Number = boost::multiprecision::cpp_rational;
 inline Number exact(const Odds& odds) {
   return odds.small() ? Number(odds.numerator(), odds.denominator()) : Number(odds.text());
 }
-inline Odds odds_of(const Number& n) {
-  return Odds::parse(n.str());
-}
-inline std::string text_of(const Number& n) {
-  return n.str();
-}
 inline double points_of(const Number& n) {
   return n.convert_to<double>();
+}
+inline Points as_points(const Number& n) {
+  return {n.str(), points_of(n)};
 }
 
 }  // namespace hexrout::planning

@@ -1,4 +1,4 @@
-#include "advise/asl/worth.hpp"
+#include "rules/asl/advise/worth.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "advise/asl/leaders.hpp"
+#include "rules/asl/advise/leaders.hpp"
 
 #include <algorithm>
 #include <limits>

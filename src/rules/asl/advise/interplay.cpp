@@ -1,4 +1,4 @@
-#include "advise/asl/interplay.hpp"
+#include "rules/asl/advise/interplay.hpp"
 
 #include <fmt/format.h>
 

@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "advise/asl/course.hpp"
-#include "advise/asl/leaders.hpp"
-#include "advise/asl/threat.hpp"
-#include "advise/number.hpp"
-#include "hexrout/advise/weights.hpp"
 #include "hexrout/rout/case_key.hpp"
+#include "hexrout/rules/boost_number.hpp"
+#include "hexrout/rules/weights.hpp"
+#include "rules/asl/advise/course.hpp"
+#include "rules/asl/advise/leaders.hpp"
+#include "rules/asl/advise/threat.hpp"
 
 namespace hexrout::planning {
 

@@ -1,4 +1,4 @@
-#include "advise/asl/asl_cut.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "rules/asl/answer/rout_walk.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/state/counters.hpp"
-#include "rules/asl/system.hpp"
+#include "rules/asl/state/position.hpp"
 #include "rules/asl/words/rout_answer.hpp"
 
 namespace hexrout::planning {
@@ -197,13 +197,13 @@ class AslCutBoard final : public CutBoard {
       const UnitAnswer answer = rout_answer(query_, i, false);
       CutOutlook& o = out.emplace_back();
       o.fate = answer.fate.what;
-      o.live = answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0;
+      o.live = {answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0, 1};
       // If a captor is near, counters that do not see the way count too: they may bar the safe ways, and the unit
       // surrenders [A20.21].
       const bool captors = !captors_of(query_.scene, position_.units[i]).empty();
       for (const RoutOption& option : answer.options) {
         if (option.contact) continue;
-        const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);
+        const Odds live = option.odds ? Odds{1, 1} - option.odds->lost : Odds{1, 1};
         const bool safe =
             option.interdicted.empty() && (!option.low_crawl || position_.switches.crawl_counts_as_way_out);
         o.live = std::max(o.live, live);
@@ -271,23 +271,21 @@ class AslCutBoard final : public CutBoard {
 
 }  // namespace
 
-std::unique_ptr<CutBoard> asl_cut_board(const Game& game, const std::vector<std::string>& units,
-                                        const CutOptions* options, Diagnostics& found) {
-  const Position* position = position_of(game);
-  if (position == nullptr) return nullptr;
+std::unique_ptr<CutBoard> AslAdvisor::cut_board(const std::vector<std::string>& units, const CutOptions* options,
+                                                Diagnostics& found) const {
   const bool any_broken =
-      std::any_of(units.begin(), units.end(), [&](const std::string& id) { return position->find(id)->broken; });
+      std::any_of(units.begin(), units.end(), [&](const std::string& id) { return position_.find(id)->broken; });
   if (options != nullptr && !any_broken) {
     found.error("nothing-to-cut", {"--unit", 0, 0},
                 fmt::format("{} is not broken, so it does not rout", printable(units.front())),
                 "name a broken unit; 'hexrout rout' lists them");
     return nullptr;
   }
-  Position now = *position;
+  Position now = position_;
   const bool under_way =
       std::any_of(now.units.begin(), now.units.end(), [](const Unit& u) { return u.has_routed || u.rout_ended; });
   if (!under_way) begin_rout_phase(now);
-  if (options == nullptr) return asl_cut_board(now, units, Unit{}, {});
+  if (options == nullptr) return cut_board_of(now, units, Unit{}, {});
   const int side = now.find(units.front())->side;
   const Scene scene(now);
   const auto counter = counter_of(now, side, options->by, found);
@@ -295,11 +293,11 @@ std::unique_ptr<CutBoard> asl_cut_board(const Game& game, const std::vector<std:
                                              ? candidates_on_foot(scene, side, options->turns)
                                              : given_candidates(scene, side, options->candidates, found);
   if (!counter || found.has_errors()) return nullptr;
-  return asl_cut_board(now, units, *counter, std::move(candidates));
+  return cut_board_of(now, units, *counter, std::move(candidates));
 }
 
-std::unique_ptr<CutBoard> asl_cut_board(const Position& position, const std::vector<std::string>& units,
-                                        const Unit& counter, std::vector<CutCandidate> candidates) {
+std::unique_ptr<CutBoard> cut_board_of(const Position& position, const std::vector<std::string>& units,
+                                       const Unit& counter, std::vector<CutCandidate> candidates) {
   return std::make_unique<AslCutBoard>(position, units, counter, std::move(candidates));
 }
 

@@ -1,4 +1,4 @@
-#include "advise/tree_search.hpp"
+#include "hexrout/rules/boost_tree_search.hpp"
 
 namespace hexrout::planning {
 

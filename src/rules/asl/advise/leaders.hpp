@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "advise/asl/course.hpp"
+#include "rules/asl/advise/course.hpp"
 
 namespace hexrout::planning {
 

@@ -1,4 +1,4 @@
-#include "hexrout/advise/weights.hpp"
+#include "hexrout/rules/weights.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "advise/asl/search.hpp"
+#include "rules/asl/advise/search.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "advise/asl/threat.hpp"
+#include "rules/asl/advise/threat.hpp"
 
 #include <algorithm>
 #include <array>

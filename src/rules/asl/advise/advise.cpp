@@ -1,4 +1,4 @@
-#include "advise/asl/advise_asl.hpp"
+#include "rules/asl/advise/advisor.hpp"
 
 #include <fmt/format.h>
 
@@ -8,20 +8,16 @@
 #include <optional>
 #include <utility>
 
-#include "advise/asl/known.hpp"
-#include "advise/asl/search.hpp"
+#include "rules/asl/advise/known.hpp"
+#include "rules/asl/advise/search.hpp"
 #include "rules/asl/facts/rout_fate.hpp"
-#include "rules/asl/system.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::planning {
 
 using namespace asl;
 
 namespace {
-
-Points points(const Number& n) {
-  return {text_of(n), points_of(n)};
-}
 
 // Work of a usual machine in a millisecond, with up to so many units on the map; with more of them each unit of work
 // costs more, by their square.
@@ -80,8 +76,8 @@ class Planner {
           step->because.push_back(
               fmt::format("{} can advance to it before the next Rally Phase: rally odds then {:.1f} %", leader,
                           100 * points_of(worth_.rally_odds(i, arrival.leader))));
-          step->terms.push_back({"arriving", points(adds)});
-          step->worth = points(Number(step->worth.exact) + adds);
+          step->terms.push_back({"arriving", as_points(adds)});
+          step->worth = as_points(Number(step->worth.exact) + adds);
           step->leader = leader;
         }
     }
@@ -115,18 +111,18 @@ class Planner {
     const bool small = group.units.size() <= options_.exact_units;
     GroupSearch search(course_, worth_, group, allowance_, small ? kFreely : options_.states);
     const Course::State start = search.save();
-    out.high = points(search.bound());
-    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = points(search.value()); });
+    out.high = as_points(search.bound());
+    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = as_points(search.value()); });
     course_.restore(start);
     if (!out.exact) {
       search.play_plainly();
-      out.low = points(search.value());
+      out.low = as_points(search.value());
     }
     // A unit has a few turns at most: units that show themselves may move it on.
     for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
       const std::optional<Number> value = next(search, out);
       if (!value) break;
-      if (n == 0 && !out.exact) out.low = points(*value);
+      if (n == 0 && !out.exact) out.low = as_points(*value);
     }
     for (const UnitIndex i : group.units) {
       ends_.emplace_back(i, course_.unit(i));
@@ -176,7 +172,7 @@ class Planner {
     const UnitIndex i = first.action.unit;
     const Number before = worth_.alone(i);
     search.follow(first.action);
-    step.worth = step.what == AdvisedAct::is_lost ? points(0) : points(worth_.alone(i));
+    step.worth = step.what == AdvisedAct::is_lost ? as_points(0) : as_points(worth_.alone(i));
     reasons(i, before, step);
     out.steps.push_back(std::move(step));
     return first.value;
@@ -215,13 +211,13 @@ class Planner {
       const Tried*& best = same ? way : unit;
       if (best == nullptr || better(search, other, *best)) best = &other;
     }
-    if (way != nullptr) step.other_way = Alternative{words(way->action, false), points(first.value - way->value)};
+    if (way != nullptr) step.other_way = Alternative{words(way->action, false), as_points(first.value - way->value)};
     if (way != nullptr && first.value == way->value) {
       const std::string_view why = Worth::difference(search.comfort(first.action), search.comfort(way->action));
       step.other_way->decided = why.empty() ? "nothing, it is the first of equals" : why;
     }
     if (unit == nullptr) return;
-    step.other_unit = Alternative{words(unit->action, true), points(first.value - unit->value)};
+    step.other_unit = Alternative{words(unit->action, true), as_points(first.value - unit->value)};
     if (unit->value < first.value) out.order_matters = true;
   }
 
@@ -314,7 +310,7 @@ class Planner {
     else if (worth_.hemmed_in(i))
       say("an enemy can come beside it next turn, and it would have no safe way out");
     step.leader = leader;
-    for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), points(term.points)});
+    for (const Term& term : worth_.terms(i)) step.terms.push_back({std::string(term.what), as_points(term.points)});
     if (step.what == AdvisedAct::stays && before == worth_.alone(i))
       say("nowhere it can go is worth more than the risk");
   }
@@ -345,8 +341,9 @@ void add_notes(const Planner& planner, const AdviceOptions& options, Advice& adv
 
 }  // namespace
 
-void advise_asl(const Position& position, int side, const AdviceOptions& options, Advice& advice) {
-  Course course(known_to(position, side, options.worst_case), side);
+void AslAdvisor::advise(std::size_t of, const AdviceOptions& options, Advice& advice, Diagnostics& /*found*/) const {
+  const int side = static_cast<int>(of);
+  Course course(known_to(position_, side, options.worst_case), side);
   Worth worth(course, options.weights);
   if (options.to_come)
     for (const UnitIndex i : course.position().unit_indices())
@@ -370,7 +367,7 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
                           veiled, veiled == 1 ? " is" : "s are")
             : fmt::format("{} concealed counter{} taken as nothing; --worst-case takes them as real", veiled,
                           veiled == 1 ? " is" : "s are"));
-  if (position.setting.sides[static_cast<std::size_t>(side)] != position.setting.attacker &&
+  if (position_.setting.sides[of] != position_.setting.attacker &&
       std::any_of(units.begin(), units.end(),
                   [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
     advice.notes.emplace_back(
@@ -378,12 +375,6 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         "routed");
   advice.notes.emplace_back(
       "left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
-}
-
-bool advise_asl(const Game& game, int side, const AdviceOptions& options, Advice& advice) {
-  const Position* position = position_of(game);
-  if (position != nullptr) advise_asl(*position, side, options, advice);
-  return position != nullptr;
 }
 
 }  // namespace hexrout::planning

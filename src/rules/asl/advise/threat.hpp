@@ -17,8 +17,8 @@
 #include <optional>
 #include <vector>
 
-#include "advise/asl/course.hpp"
 #include "hexrout/rules/reach.hpp"
+#include "rules/asl/advise/course.hpp"
 
 namespace hexrout::planning {
 

@@ -1,4 +1,4 @@
-#include "advise/asl/known.hpp"
+#include "rules/asl/advise/known.hpp"
 
 #include <fmt/format.h>
 

@@ -17,9 +17,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "advise/allowance.hpp"
-#include "advise/asl/interplay.hpp"
-#include "advise/tree_search.hpp"
+#include "hexrout/rules/allowance.hpp"
+#include "hexrout/rules/boost_tree_search.hpp"
+#include "rules/asl/advise/interplay.hpp"
 
 namespace hexrout::planning {
 

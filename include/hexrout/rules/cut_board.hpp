@@ -1,5 +1,5 @@
 // A position with the units whose ways out are to be cut off, for a search for cuts: the ways left after enemies are
-// put at some of the candidates. Each system of rules has its own board, or uses game_cut_board().
+// put at some of the candidates. Each Advisor (advisor.hpp) has its own.
 //
 //   CutBoard& board = *made;
 //   board.outlook({})                      // as it is
@@ -15,10 +15,29 @@
 #include <string>
 #include <vector>
 
-#include "advise/number.hpp"
-#include "hexrout/advise/cut.hpp"
+#include "hexrout/map/map.hpp"
+#include "hexrout/rules/odds.hpp"
 
-namespace hexrout::planning {
+namespace hexrout {
+
+struct CutOptions {
+  std::vector<std::string> units;       // ids, all of one side
+  std::vector<std::string> candidates;  // Locations; empty: those within reach
+  int turns = 1;                        // within so many Movement Phases, 1 or 2
+  std::string by;                       // a counter; empty: like the first squad in Good Order, without weapons
+  int most = 3;                         // positions, 1 to 6
+  bool lower = false;
+  std::size_t most_positions = 200000;
+  // Called before each set of positions; true ends the search as `most_positions` does.
+  std::function<bool()> stopped = {};
+};
+
+// A change that opens a way for a unit without a legal rout.
+struct Reopening {
+  LocationId held = kNowhere;     // a friend in Good Order here; an enemy there is gone
+  std::string gone;               // or: this enemy is gone
+  std::vector<std::string> ways;  // "rb1: H3, H2"
+};
 
 struct CutCandidate {
   LocationId at = kNowhere;
@@ -31,12 +50,12 @@ struct CutOutlook {
   struct Way {
     LocationId end = kNowhere;     // kNowhere: off the map
     std::vector<LocationId> path;  // on the map, the start first
-    Number live;
+    Odds live;
     bool firm = true;  // only an enemy who touches the way can take it away
   };
   std::vector<Way> ways;
   bool shut = true;  // no way out is left
-  Number live;
+  Odds live;
   std::string fate;
 };
 
@@ -72,8 +91,4 @@ class CutBoard {
   std::shared_ptr<const Map> map_;
 };
 
-// `units`: ids of one side. Null after errors. `options` is null if only reopenings are wanted.
-std::unique_ptr<CutBoard> game_cut_board(const Game& game, const std::vector<std::string>& units,
-                                         const CutOptions* options, Diagnostics& found);
-
-}  // namespace hexrout::planning
+}  // namespace hexrout
