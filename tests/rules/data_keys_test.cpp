@@ -34,6 +34,9 @@ events:
   - {name: rouse, do: [{set: {leads: true, cut: true, alert: false, home: true}}]}
 turn: {of: all, sequence: [moves]}
 moves: {chosen: WALK}
+scores:
+  - name: those
+    each: {count: {any: [flag(attacks), flag(shot-at), {atLeast: [figure(age), 50]}]}}
 )";
 const char* const kUnitKeys = "at, {strength: men}, {kind: rank}, age, {morale: temper}, tested, move";
 const char* const kKeysPolicies = R"(policies:

@@ -34,7 +34,7 @@ events:
   - {name: shell, amount: {least: 1, most: 5}, do: [{units: [{add: {pins: amount}}]}]}
 turn: {sequence: [checks, moves], checks: [{if: {all: [kind(company), {not: flag(tested)}]}, check: spirit}]}
 moves: {chosen: WALK}
-scores: [{name: men, each: strength}]
+scores: [{name: men, each: strength}, {name: ranks, each: figure(rank)}]
 )";
 const char* const kLinkedTables = R"(checks:
   - {name: spirit, dice: 1, sides: 6, modifiers: [{text: sections, add: {sum: {of: group}}}],

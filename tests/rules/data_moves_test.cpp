@@ -26,8 +26,9 @@ class RetreatGame {
     std::filesystem::create_directories(path_);
     std::ofstream(path_ / "game.yaml")
         << "hexrout_game: 1\nid: moves\ntitle: moves\ncite: MV\nkinds: [{name: squad, picture: squad}, {name: chief, "
-           "picture: leader}]\nfigures: [{name: will, default: 4}, {name: tired, default: 0, changes: true}]\n"
-           "gone_stays: false\nstates:\n  - {name: steady}\n  - {name: retreating, health: broken, fires: false"
+           "picture: leader}]\n"
+        << figures_in(policy + game + state)
+        << "gone_stays: false\nstates:\n  - {name: steady}\n  - {name: retreating, health: broken, fires: false"
         << (state.empty() ? ", reactions: [{policy: back, why: it must retreat, stuck: is beaten}]" : state)
         << "}\n  - {name: lost, gone: true}\nturn: {sequence: [moves]}\nmoves: {chosen: walk"
         << (game.find("anchor") == 0 ? ", " + game : std::string()) << "}\n"
@@ -101,6 +102,14 @@ class RetreatGame {
       at = end == std::string::npos ? yaml.size() : end + 1;
     }
     return out;
+  }
+  // The figures that these rules use.
+  static std::string figures_in(const std::string& rules) {
+    std::string out;
+    for (const char* row : {"{name: will, default: 4}", "{name: tired, default: 0, changes: true}"})
+      if (const std::string name = std::string(row).substr(7, 4); rules.find(name) != std::string::npos)
+        out += fmt::format("  - {}\n", row);
+    return out.empty() ? out : "figures:\n" + out;
   }
   static std::string text(const std::string& units, const std::string& more, const std::string& hexes) {
     return "hexrout: 1\nmap: {columns: 19, rows: 19, fill: open-ground" +

@@ -161,12 +161,31 @@ TEST_CASE("mistakes in places and turns of all have a place and a cure", "[rules
   CHECK(has_text(folder.mistakes(places_scene() + "events: [{turn: {side: red}}]\n"), "scene.yaml:11:"));
 }
 
-TEST_CASE("a place or a reading for which nothing asks is refused", "[rules][data_places]") {
+TEST_CASE("names for which nothing in the game asks are refused", "[rules][data_places]") {
   auto files = places_files();
-  files["game.yaml"] = replaced(kPlacesGame, "{name: line}", "{name: line}, {name: hill}");
+  files["game.yaml"] = replaced(kPlacesGame, "flags: [{name: home}]\nplaces: [{name: line}]",
+                                "flags: [{name: home}, {name: tired}]\nplaces: [{name: line}, {name: hill}]\n"
+                                "figures: [{name: will, default: 4}]\nmarks: [{name: smoke}]\n"
+                                "sides: {figures: [{name: points, default: 0}]}");
   files["readings.yaml"] = "readings: [{name: idle, rule: R, words: [first, second], origin: ours, text: t}]\n";
   const std::string said = test::GameInFolder(files).mistakes();
-  CHECK(has_text(said, "error[empty-effect]: nothing asks for the place 'hill'"));
-  CHECK(has_text(said, "error[empty-effect]: nothing asks for the reading 'idle'"));
+  for (const char* name :
+       {"place 'hill'", "reading 'idle'", "flag 'tired'", "figure 'will'", "mark 'smoke'", "figure of sides 'points'"})
+    CHECK(has_text(said, fmt::format("error[empty-effect]: nothing asks for the {}", name)));
   CHECK_FALSE(has_text(said, "'line'"));
+  CHECK_FALSE(has_text(said, "'home'"));  // an effect sets it, and the log tells of it
+}
+
+TEST_CASE("what comes of a move asks for names, too", "[rules][data_places]") {
+  auto files = places_files();
+  files["game.yaml"] = replaced(kPlacesGame, "places: [{name: line}]", "places: [{name: line}, {name: hill}]");
+  files["readings.yaml"] = "readings: [{name: rest, rule: R, words: [short, long], origin: ours, text: t}]\n";
+  files["policies.yaml"] = replaced(kPlacesPolicies, "onFailure: mustFight",
+                                    "onFailure: mustFight, outcomes: {HOME: [{if: {any: [reading(rest long), "
+                                    "at(hill), {atLeast: [1, {sum: {of: firer}}]}]}, loses: 1}]}");
+  const test::GameInFolder folder(files);
+  CHECK(folder.mistakes().empty());
+  // Who fired at a unit is kept where an outcome asks for it.
+  const Played played = test::played(*folder.game(places_scene() + "events: [{fire: {by: b, at: [s]}}]\n"));
+  CHECK(has_text(played.game->yaml(), "shot_by: b, shot_from: H7"));
 }

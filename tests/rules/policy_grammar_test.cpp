@@ -27,6 +27,7 @@ title: grammar
 kinds: [{name: men, picture: squad}]
 figures: [{name: will, default: 3}]
 gone_stays: false
+scores: [{name: wills, each: figure(will)}]
 states:
   - {name: steady}
   - {name: shaken, reactions: [{policy: back, rule: R, why: it goes back}]}

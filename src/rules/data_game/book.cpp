@@ -160,12 +160,12 @@ void check_asked(const PolicyBook& book, const GameFile& game, const Asked& aske
 
 PolicyBook read_book(const Node& root, const GameFile& game, const Names& names, MoveParts& parts, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  Asked asked;
-  if (names.asked != nullptr) asked = *names.asked;
-  Names with_asked = names;
-  with_asked.asked = &asked;
+  Asked policies_alone;
+  Names noting = names;
+  if (noting.asked == nullptr) noting.asked = &policies_alone;
+  const Asked& asked = *noting.asked;  // what the policies ask for is added to it
   std::vector<std::string> moves = game.policies();
-  const PolicyParts readers = parts_readers(parts, with_asked);
+  const PolicyParts readers = parts_readers(parts, noting);
   std::vector<std::string> numbers;
   if (names.readings != nullptr)
     for (const Reading& reading : names.readings->all())

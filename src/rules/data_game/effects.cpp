@@ -177,6 +177,7 @@ class EffectReader {
   void read_figures(Fields& f, std::string_view key, EffectKind kind) {
     each_of(f, key, [&](const std::string& name, const Node& value, const Place& place) {
       if (const int flag = index_of(names_.flags, name); flag >= 0 && kind == EffectKind::set) {
+        names_.note(&Asked::flags, name);
         const auto on = to_boolean(value, found_, name);
         return add(EffectKind::flag, flag, fixed_amount(on.value_or(false) ? 1 : 0));
       }
@@ -188,6 +189,7 @@ class EffectReader {
       if (figure < 0)
         return unknown(place, kind == EffectKind::set ? "figure or flag" : "figure", name, known,
                        "write it under 'figures' of game.yaml, with 'changes: true'");
+      names_.note(&Asked::figures, name);
       if (!names_.changes[static_cast<std::size_t>(figure)])
         found_.error("empty-effect", place, fmt::format("the figure '{}' never changes", name),
                      "write 'changes: true' in its row of game.yaml");
@@ -201,6 +203,7 @@ class EffectReader {
       if (figure < 0)
         return unknown(place, "figure of sides", name, names_.side_figures,
                        "write it under 'sides: {figures: [...]}' of game.yaml");
+      names_.note(&Asked::side_figures, name);
       add(kind, figure, points(value, name, -1));
     });
   }

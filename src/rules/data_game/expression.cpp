@@ -291,8 +291,7 @@ class ExpressionReader {
   // Reads the arguments, and notes what the fact makes the game need.
   Expression read_fact_of(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
     if (names_.asked != nullptr && form.fact == Fact::in_zone) names_.asked->zones = true;
-    if (names_.asked != nullptr && form.fact == Fact::is_there && arguments.size() == 1)
-      names_.asked->policies.insert(arguments[0]);
+    if (form.fact == Fact::is_there && arguments.size() == 1) names_.note(&Asked::policies, arguments[0]);
     return read_arguments(node, form, arguments);
   }
 
@@ -329,6 +328,7 @@ class ExpressionReader {
       found_.error("expression", node.place(), "marks have nothing of which one is the highest",
                    "write 'sum' or 'nearest'");
     if (kind < 0) return {};
+    names_.note(&Asked::marks, names_.marks[static_cast<std::size_t>(kind)]);
     const auto mark = static_cast<std::size_t>(kind);
     out.units_.marks = kind;
     out.units_.any = !f.has("of");
@@ -434,13 +434,16 @@ class ExpressionReader {
       case Argument::kind:
         return one_of(node, names_.kinds, word, "kind");
       case Argument::flag:
+        names_.note(&Asked::flags, word);
         return one_of(node, names_.flags, word, "flag");
       case Argument::figure:
+        names_.note(&Asked::figures, word);
         return one_of(node, names_.figures, word, "figure");
       case Argument::side_figure:
+        names_.note(&Asked::side_figures, word);
         return one_of(node, names_.side_figures, word, "figure of sides");
       case Argument::reading: {
-        if (names_.asked != nullptr) names_.asked->readings.insert(word);
+        names_.note(&Asked::readings, word);
         std::vector<std::string> names;
         for (const Reading& r : names_.readings->all()) names.push_back(r.name);
         return one_of(node, names, word, "reading");
@@ -448,7 +451,7 @@ class ExpressionReader {
       case Argument::policy:
         return one_of(node, names_.policies, word, "policy");
       case Argument::place:
-        if (names_.asked != nullptr) names_.asked->places.insert(word);
+        names_.note(&Asked::places, word);
         return one_of(node, names_.places, word, "place");
       case Argument::said:
         return one_of(node, names_.said, word, "word of an event");

@@ -101,11 +101,15 @@ struct UnitsAsked {
 // Value of `nearest` without such a unit.
 inline constexpr int kNoneNear = 1000;
 
-// What expressions read so far need of a game.
+// Names that expressions and effects read so far use, and what these need of a game.
 struct Asked {
   std::set<std::string> policies;  // of isThere
   std::set<std::string> readings;
   std::set<std::string> places;  // of `at`
+  std::set<std::string> flags;
+  std::set<std::string> figures;       // of units
+  std::set<std::string> side_figures;  // of sides
+  std::set<std::string> marks;
   bool zones = false;
   bool firer = false;
 };
@@ -129,7 +133,12 @@ struct Names {
   std::vector<std::string> said = {};  // words and flags of events
   const Readings* readings = nullptr;
   bool linked = false;     // units have groups of their own
-  Asked* asked = nullptr;  // filled by readers; null: nobody wants to know
+  Asked* asked = nullptr;  // filled by readers, if there is one
+
+  // Notes that an expression or an effect uses the name.
+  void note(std::set<std::string> Asked::*list, const std::string& name) const {
+    if (asked != nullptr) (asked->*list).insert(name);
+  }
 };
 
 class Expression;

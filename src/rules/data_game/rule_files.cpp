@@ -153,27 +153,52 @@ void find_idle_checks(const RuleSet& rules, const Node& root, Diagnostics& found
                   "name it under 'checks' of a turn or of tests, or by 'check' in an effect, or delete it");
 }
 
-// Reports readings and places for which nothing in the game asks.
-void find_idle_names(const RuleSet& rules, const Asked& asked, const RuleFiles& files, Diagnostics& found) {
-  std::set<std::string> readings = asked.readings, places = asked.places;
+// Reports rows of a list whose names are not among those that are used.
+void find_idle_rows(const Node& rows, const std::set<std::string>& used, std::string_view what, Diagnostics& found) {
+  for (std::size_t i = 0; rows.is_list() && i < rows.size(); ++i)
+    if (const Node name = rows.item(i).find("name"); used.count(name.scalar()) == 0)
+      found.error("empty-effect", name.place(),
+                  fmt::format("nothing asks for the {} {}", what, in_quotes(name.scalar())),
+                  "name it in a condition, a number or a policy, or delete it");
+}
+
+// Adds the flags that rows of checks remember by `once`.
+void add_remembered(const std::vector<TurnCheck>& rows, const std::vector<std::string>& flags,
+                    std::set<std::string>& out) {
+  for (const TurnCheck& row : rows)
+    for (const int flag : row.once) out.insert(flags.at(static_cast<std::size_t>(flag)));
+}
+
+// Adds the marks that something puts or that mean something by themselves.
+void add_marks(const GameFile& game, std::set<std::string>& out) {
+  for (const MarkKind& mark : game.marks)
+    if (mark.changes || mark.covers) out.insert(mark.name);
+  if (game.swept) out.insert(game.marks.at(game.swept->kind).name);
+}
+
+// Reports readings, places, marks, flags and figures for which nothing in the game asks, and which nothing changes.
+void find_idle_names(const RuleSet& rules, Asked asked, const RuleFiles& files, Diagnostics& found) {
   for (const WithdrawalPolicy& policy : rules.policies.moves) {
-    for (std::string& name : readings_in(policy)) readings.insert(std::move(name));
+    for (std::string& name : readings_in(policy)) asked.readings.insert(std::move(name));
     for (const std::string& place : rules.game.places)
-      if (names_place(policy, place)) places.insert(place);
+      if (names_place(policy, place)) asked.places.insert(place);
+    for (const MarkKind& mark : rules.game.marks)
+      if (names_place(policy, mark.name)) asked.marks.insert(mark.name);
   }
-  const auto look = [&](std::string_view file, std::string_view list, const std::set<std::string>& used,
-                        std::string_view what) {
-    read_one(files, file, nullptr, found, [&](const Node& root, Diagnostics& said) {
-      const Node rows = root.find(list);
-      for (std::size_t i = 0; rows.is_list() && i < rows.size(); ++i)
-        if (const Node name = rows.item(i).find("name"); used.count(name.scalar()) == 0)
-          said.error("empty-effect", name.place(),
-                     fmt::format("nothing asks for the {} {}", what, in_quotes(name.scalar())),
-                     "name it in a condition, a number or a policy, or delete it");
+  add_marks(rules.game, asked.marks);
+  add_remembered(rules.game.turn_checks, rules.names.flags, asked.flags);
+  if (rules.game.tests) add_remembered(rules.game.tests->checks, rules.names.flags, asked.flags);
+  read_one(files, "game.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
+    find_idle_rows(root.find("places"), asked.places, "place", said);
+    find_idle_rows(root.find("marks"), asked.marks, "mark", said);
+    find_idle_rows(root.find("flags"), asked.flags, "flag", said);
+    find_idle_rows(root.find("figures"), asked.figures, "figure", said);
+    find_idle_rows(root.find("sides").find("figures"), asked.side_figures, "figure of sides", said);
+  });
+  if (!files.text("readings.yaml").empty())
+    read_one(files, "readings.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
+      find_idle_rows(root.find("readings"), asked.readings, "reading", said);
     });
-  };
-  if (!rules.game.places.empty()) look("game.yaml", "places", places, "place");
-  if (!files.text("readings.yaml").empty()) look("readings.yaml", "readings", readings, "reading");
 }
 
 // Notes what the moves and expressions of a game need: the firer, edges, inches, numbers of readings.
@@ -274,13 +299,13 @@ RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRu
   out.names.readings = nullptr;
   out.names.asked = nullptr;
   if (found.error_count() > errors_before) return out;
+  note_needs(out, asked.firer);
   // A house rule may leave unused what the game needs without it.
   if (house == nullptr) {
     read_one(files, "tables.yaml", nullptr, found,
              [&](const Node& root, Diagnostics& said) { find_idle_checks(out, root, said); });
     find_idle_names(out, asked, files, found);
   }
-  note_needs(out, asked.firer);
   if (out.remembers_fire && !out.game.has_event("fire"))
     read_one(files, "game.yaml", nullptr, found, [](const Node& root, Diagnostics& said) {
       said.error("empty-effect", root.find("without").place(), "'firer' is asked for, and in this game nobody fires",
