@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 namespace hexrout {
 
@@ -146,6 +147,18 @@ int HexGrid::hex_in_strip(int column, int row, int x, int y) const {
   const int lower_right = index(column + 1, row - 1);
   if (index(column - 1, row + 1) < 0 && column % 2 != 0 && lower_right >= 0 && row == shape_.rows) return lower_right;
   return -1;
+}
+
+std::shared_ptr<const HexGrid> shared_grid(const HexGridShape& shape) {
+  static std::mutex mutex;
+  static std::vector<std::weak_ptr<const HexGrid>> grids;
+  const std::lock_guard lock(mutex);
+  std::erase_if(grids, [](const auto& grid) { return grid.expired(); });
+  for (const auto& known : grids)
+    if (std::shared_ptr<const HexGrid> grid = known.lock(); grid != nullptr && grid->shape() == shape) return grid;
+  auto made = std::make_shared<const HexGrid>(shape);
+  grids.push_back(made);
+  return made;
 }
 
 }  // namespace hexrout

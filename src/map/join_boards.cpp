@@ -94,7 +94,8 @@ class Arrangement {
     const auto pixels = static_cast<std::size_t>(shape_.width_px) * static_cast<std::size_t>(shape_.height_px);
     contents.terrain.assign(pixels, kOpenGround);
     contents.elevation.assign(pixels, 0);
-    const HexGrid grid(shape_);
+    const std::shared_ptr<const HexGrid> shared = shared_grid(shape_);
+    const HexGrid& grid = *shared;
     contents.stairways.assign(static_cast<std::size_t>(grid.hex_count()), 0);
     contents.slope_sides.assign(static_cast<std::size_t>(grid.hex_count()), 0);
     contents.embankment_sides = contents.slope_sides;
@@ -323,7 +324,8 @@ PlacedBoard cut_out(const PlacedBoard& whole, CutHexes hexes) {
     contents.terrain.insert(contents.terrain.end(), from.terrain_data() + first, from.terrain_data() + end);
     contents.elevation.insert(contents.elevation.end(), from.elevation_data() + first, from.elevation_data() + end);
   }
-  const HexGrid grid(contents.shape);
+  const std::shared_ptr<const HexGrid> shared = shared_grid(contents.shape);
+  const HexGrid& grid = *shared;
   for (int own = 0; own < grid.hex_count(); ++own) {
     const Hex at = grid.at(own);
     const RasterHex& facts = from.hex(from.grid().index(at.col + cut.column, at.row + cut.row));

@@ -144,27 +144,47 @@ class Unpacker {
   std::size_t expected_ = 0;
 };
 
-struct Levels {
-  int lowest = 0;
+// What occurs in the pixels.
+struct Occurring {
+  std::array<bool, 256> codes{};
+  int lowest = 0;  // levels
   int highest = 0;
+  void take(std::int8_t level, TerrainId code) {
+    codes[code] = true;
+    lowest = std::min<int>(lowest, level);
+    highest = std::max<int>(highest, level);
+  }
 };
 
-Levels levels_in(const std::vector<std::int8_t>& pixels) {
-  Levels out;
-  const auto take = [&](std::int8_t level) {
-    out.lowest = std::min<int>(out.lowest, level);
-    out.highest = std::max<int>(out.highest, level);
+// Splits pixels, each its level and its code, into the two layers, which have room for them. Four that equal the four
+// before need no look of their own.
+Occurring split_pixels(const std::uint8_t* p, LosData& out) {
+  constexpr std::size_t kFour = 4;
+  Occurring found;
+  std::array<std::int8_t, kFour> levels{};
+  std::array<TerrainId, kFour> codes{};
+  const auto look = [&](std::size_t k) {
+    levels[k] = static_cast<std::int8_t>(p[2 * k]);
+    codes[k] = p[2 * k + 1];
+    found.take(levels[k], codes[k]);
   };
-  std::uint64_t before = 0;  // level 0, which needs no look either
+  const std::size_t pixels = out.terrain.size();
+  std::uint64_t before = 0;
   std::size_t i = 0;
-  for (; i + kEightPixels <= pixels.size(); i += kEightPixels) {
-    const std::uint64_t now = eight_pixels(&pixels[i]);
-    if (now == before) continue;
+  for (; i + kFour <= pixels; i += kFour, p += 2 * kFour) {
+    const std::uint64_t now = eight_pixels(p);
+    if (now != before || i == 0)
+      for (std::size_t k = 0; k < kFour; ++k) look(k);
     before = now;
-    for (std::size_t k = 0; k < kEightPixels; ++k) take(pixels[i + k]);
+    std::memcpy(&out.elevation[i], levels.data(), kFour);
+    std::memcpy(&out.terrain[i], codes.data(), kFour);
   }
-  for (; i < pixels.size(); ++i) take(pixels[i]);
-  return out;
+  for (std::size_t k = 0; i + k < pixels; ++k) {
+    look(k);
+    out.elevation[i + k] = levels[k];
+    out.terrain[i + k] = codes[k];
+  }
+  return found;
 }
 
 }  // namespace
@@ -186,13 +206,7 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
   const auto pixels = static_cast<std::size_t>(out.width_px) * static_cast<std::size_t>(out.height_px);
   out.terrain.resize(pixels);
   out.elevation.resize(pixels);
-  const std::uint8_t* p = data->data() + 16;
-  for (std::size_t i = 0; i < pixels; ++i) {
-    out.elevation[i] = static_cast<std::int8_t>(p[2 * i]);
-    out.terrain[i] = p[2 * i + 1];
-  }
-  const std::array<bool, 256> codes = codes_in(out.terrain);
-  const auto [lowest, highest] = levels_in(out.elevation);
+  const auto [codes, lowest, highest] = split_pixels(data->data() + 16, out);
   out.stairways.assign(data->begin() + static_cast<std::ptrdiff_t>(16 + 2 * pixels), data->end());
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
   bool fine = true;

@@ -11,7 +11,7 @@ namespace hexrout {
 
 class RasterFacts {
  public:
-  explicit RasterFacts(Raster& raster) : raster_(raster), grid_(raster.grid_), kinds_(vasl_terrains()) {}
+  explicit RasterFacts(Raster& raster) : raster_(raster), grid_(raster.grid()), kinds_(vasl_terrains()) {}
 
   // Fills Raster::hexes_. Hexes that lie on one part only are copied from it; hexes on seams follow
   // RasterContents::seams; all others are derived.

@@ -79,6 +79,24 @@ TEST_CASE("a hex grid has VASL's centres, edges and names", "[raster]") {
 }
 
 // The even-odd rule as the plain twin of the runs that HexGrid keeps.
+TEST_CASE("equal shapes have one grid as long as somebody holds it", "[raster]") {
+  const std::shared_ptr<const HexGrid> held = shared_grid({});
+  CHECK(held->shape() == HexGridShape{});
+  CHECK(shared_grid({}) == held);
+  HexGridShape lower;
+  lower.rows = 5;
+  lower.height_px = 323;
+  std::weak_ptr<const HexGrid> let_go;
+  {
+    const std::shared_ptr<const HexGrid> other = shared_grid(lower);
+    CHECK(other != held);
+    CHECK(other->hex_count() == HexGrid(lower).hex_count());
+    let_go = other;
+  }
+  CHECK(let_go.expired());
+  CHECK(shared_grid(lower)->shape() == lower);
+}
+
 TEST_CASE("borders agree with the even-odd rule pixel by pixel", "[raster]") {
   const auto inside = [](const std::array<Pixel, 6>& corners, int x, int y) {
     Pixel least = corners[0];

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "hexrout/hex/hex.hpp"
@@ -179,5 +180,8 @@ class HexGrid {
   Spans border_spans_;
   Spans extended_spans_;
 };
+
+// Returns the grid of a shape: the same object for equal shapes, as long as somebody holds it. Any thread.
+std::shared_ptr<const HexGrid> shared_grid(const HexGridShape& shape);
 
 }  // namespace hexrout

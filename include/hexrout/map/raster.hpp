@@ -83,9 +83,9 @@ class Raster {
   // linear in the pixels, a few milliseconds a board.
   explicit Raster(RasterContents contents);
 
-  const HexGrid& grid() const { return grid_; }
-  int width() const { return grid_.shape().width_px; }
-  int height() const { return grid_.shape().height_px; }
+  const HexGrid& grid() const { return *grid_; }
+  int width() const { return contents_.shape.width_px; }
+  int height() const { return contents_.shape.height_px; }
   bool has(int x, int y) const { return x >= 0 && y >= 0 && x < width() && y < height(); }
   std::size_t at(int x, int y) const {
     return static_cast<std::size_t>(x) * static_cast<std::size_t>(height()) + static_cast<std::size_t>(y);
@@ -98,7 +98,7 @@ class Raster {
   // The data that it was made from, to make another Raster with some pixels changed.
   const RasterContents& contents() const { return contents_; }
 
-  int hex_count() const { return grid_.hex_count(); }
+  int hex_count() const { return grid_->hex_count(); }
   const RasterHex& hex(int index) const { return hexes_[static_cast<std::size_t>(index)]; }
   bool depression(int hex) const { return hexes_[static_cast<std::size_t>(hex)].depression != kNoTerrain; }
   // The location of a hex that a pixel is nearest to: -1 the centre, else the hexside 0..5.
@@ -116,7 +116,7 @@ class Raster {
  private:
   friend class RasterFacts;
   RasterContents contents_;
-  HexGrid grid_;
+  std::shared_ptr<const HexGrid> grid_;
   std::vector<RasterHex> hexes_;
   std::array<bool, 256> occurs_{};
   int close_squared_ = 0;

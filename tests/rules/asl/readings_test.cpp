@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <memory>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -114,6 +116,57 @@ TEST_CASE("readings of switches that were not read change nothing", "[asl][rout]
     readings += marks.of_all.find("if your group reads it otherwise") != std::string::npos ? 1 : 0;
   }
   CHECK(readings > 100);
+}
+
+// All that an answer says, apart from readings.
+std::string whole_answer(const UnitAnswer& answer) {
+  std::string out = std::string(answer.fate.what) + " " + std::to_string(static_cast<int>(answer.duty)) + "\n";
+  for (const auto* list : {&answer.options, &answer.forgone})
+    for (const RoutOption& option : *list) {
+      for (const LocationId at : option.path) out += std::to_string(at.number()) + " ";
+      out += std::to_string(option.spent_half_mf.count()) + " " + std::to_string(option.interdicted.size()) + "\n";
+    }
+  for (const DeadEnd& end : answer.dead_ends) out += "dead end " + std::to_string(end.way.end.number()) + "\n";
+  return out + test::marks_of(answer);
+}
+
+TEST_CASE("a warm query answers by every switch that it keeps nothing of as a new one does", "[asl][switches]") {
+  std::size_t asked = 0;
+  std::set<std::string> kept;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const char* profile = seed % 5 == 0 ? "aslsk" : seed % 3 == 0 ? "asl-old" : "asl";
+    Position position = test::make_position(seed, profile, {.enemies = 6, .every_state = seed % 2 == 0}).position;
+    const Switches own = position.switches;
+    const auto warm_query = [&] {
+      position.switches = own;
+      auto query = std::make_unique<RoutQuery>(position);
+      query->scene.state = seed;
+      SwitchesRead noted{&position.switches};
+      const NotingReads noting(noted);
+      for (const UnitIndex unit : position.unit_indices()) rout_answer(*query, unit);
+      return query;
+    };
+    auto query = warm_query();
+    const auto keeps = [&](const std::string& name) { return was_read(query->solver.field().kept_reads(), name); };
+    for (const SwitchInfo& info : switch_list()) {
+      if (keeps(info.name)) kept.insert(info.name);
+      for (const std::string& word : info.words) {
+        position.switches = own;
+        REQUIRE(set_switch(position.switches, info.name, word));
+        if (keeps(info.name) || !same_ground(position, query->scene, own)) continue;
+        INFO("seed " << seed << ", " << info.name << "=" << word);
+        SwitchesRead noted{&position.switches};
+        const NotingReads noting(noted);
+        for (const UnitIndex unit : position.unit_indices()) {
+          CHECK(whole_answer(rout_answer(*query, unit)) == whole_answer(rout_answer(position, unit)));
+          ++asked;
+        }
+        if (keeps(info.name)) query = warm_query();
+      }
+    }
+  }
+  CHECK(asked > 10000);
+  CHECK(kept.count("concealment") == 1);
 }
 
 TEST_CASE("what a solve reads of its switches is noted, and of no others", "[asl][switches]") {

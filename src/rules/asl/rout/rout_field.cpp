@@ -18,6 +18,17 @@ constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 // Most watchers whose lines are looked along without first ruling out some by the horizon of the Location.
 constexpr std::size_t kFewLines = 200;
 
+// Notes in `read` as NotingReads does, where reads are noted at all; otherwise it costs a test.
+class NotingKept {
+ public:
+  explicit NotingKept(SwitchesRead& read) {
+    if (switches_read != nullptr && switches_read != &read) noting_.emplace(read);
+  }
+
+ private:
+  std::optional<NotingReads> noting_;
+};
+
 // Returns the most hexes that a rout can take.
 int farthest(const Position& position) {
   return position.rout_numbers.longest().count() / kLeastStepHalfMf.count();
@@ -47,6 +58,8 @@ void RoutField::ask(UnitIndex unit) {
 }
 
 void RoutField::ask_of_enemies(UnitIndex unit) {
+  kept_reads_.of = &scene_->switches();
+  const NotingKept noting(kept_reads_);
   ++question_;
   unit_index_ = unit;
   unit_ = &scene_->position->units[unit];
@@ -196,6 +209,7 @@ void RoutField::find_ranges(Hex from, HexCount* range) const {
 }
 
 RoutField::Row& RoutField::make_row(LocationId at) {
+  const NotingKept noting(kept_reads_);
   Place& place = places_[at];
   place = {watch_, &next_row(scene_->map().hex(scene_->map().location(at).hex).at)};
   fill(*place.row, at);
@@ -253,6 +267,7 @@ void RoutField::fill(Row& row, LocationId at) {
 }
 
 void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
+  const NotingKept noting(kept_reads_);
   row.looked |= watchers;
   const Hex here = scene_->map().hex(scene_->map().location(at).hex).at;
   const int y = doubled_y(here);
@@ -279,6 +294,7 @@ bool RoutField::find_horizon(LocationId at, EnemyBits watchers) {
 }
 
 void RoutField::find_fires(Row& row, LocationId at) {
+  const NotingKept noting(kept_reads_);
   row.fires_found = true;
   if (!row.may_be_open) return;
   BitMaker bearing(*sets_, watchers_.size());

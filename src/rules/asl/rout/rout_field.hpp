@@ -78,6 +78,9 @@ class RoutField {
   const Unit& unit() const { return *unit_; }
   UnitIndex unit_index() const { return unit_index_; }
   std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
+  // The switches that rows and watchers have read, of questions whose reads were noted (NotingReads): under other
+  // values of these the field would answer otherwise.
+  const SwitchesRead& kept_reads() const { return kept_reads_; }
   // Returns the index of a unit in enemies(); nullopt if it is not in play against this unit.
   std::optional<std::size_t> enemy(UnitIndex unit) const;
   // Returns the storage of sets that do not fit in a word. Share it wherever sets of this field are kept.
@@ -198,6 +201,7 @@ class RoutField {
 
   const Scene* scene_;
   Exposure* exposure_;
+  SwitchesRead kept_reads_;
   const Unit* unit_ = nullptr;
   UnitIndex unit_index_ = kNoUnit;
   std::vector<const Unit*> enemies_;

@@ -105,7 +105,7 @@ class Marks {
 RoutReadings::RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps, Ask ask)
     : here_(position.switches),
       read_(position),
-      noted_{&read_.switches},
+      ground_reads_{&read_.switches},
       ask_(ask),
       state_(new_state()),
       steps_(std::move(steps)),
@@ -127,6 +127,32 @@ RoutQuery& RoutReadings::query_of(Reading& reading) {
   return *reading.query;
 }
 
+bool RoutReadings::shares(const Reading& reading) const {
+  return ask_ == Ask::read && reading.query == nullptr && same_ground(read_, here_.query->scene, here_.switches) &&
+         !was_read(here_.query->solver.field().kept_reads(), reading.name);
+}
+
+Judged RoutReadings::judged_by(Reading& reading, UnitIndex unit, bool explain) {
+  read_.switches = reading.switches;
+  if (!shares(reading)) return judge(query_of(reading), unit, explain);
+  SwitchesRead noted{&read_.switches};
+  const NotingReads noting(noted);
+  Judged judged = judge(*here_.query, unit, explain);
+  if (shares(reading)) return judged;
+  // The query now keeps what this reading changes, so it is the query of this reading.
+  read_.switches = here_.switches;
+  auto here = std::make_unique<RoutQuery>(Scene(read_, here_.query->scene), lines_);
+  here->scene.state = state_;
+  reading.query = std::exchange(here_.query, std::move(here));
+  read_.switches = reading.switches;
+  return judged;
+}
+
+bool RoutReadings::may_hang(const SwitchesRead& noted, const Reading& reading) const {
+  return ask_ == Ask::all || was_read(noted, reading.name) || was_read(ground_reads_, reading.name) ||
+         was_read(here_.query->solver.field().kept_reads(), reading.name);
+}
+
 void RoutReadings::list_readings() {
   for (const SwitchInfo& info : switch_list()) {
     if (!info.disputed) continue;
@@ -144,18 +170,21 @@ void RoutReadings::list_readings() {
 
 UnitAnswer RoutReadings::answer(UnitIndex unit) {
   if (others_.empty()) list_readings();
-  std::optional<NotingReads> noting(noted_);
-  Judged judged = judge(query_of(here_), unit, true);
+  std::optional<NotingReads> noting(ground_reads_);
+  RoutQuery& query = query_of(here_);
+  SwitchesRead noted{&read_.switches};
+  noting.emplace(noted);
+  Judged judged = judge(query, unit, true);
   const Outcome outcome = outcome_of(judged);
   UnitAnswer here = rout_answer(std::move(judged));
   noting.reset();
   Marks marks(here);
   for (Reading& other : others_) {
-    if (ask_ == Ask::read && !was_read(noted_, other.name)) continue;
+    if (!may_hang(noted, other)) continue;
     // Compares refused steps only where one of them depends on the switch, because an answer without them is faster.
     const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
                                    [&](const Refusal& r) { return r.disputed == other.name; });
-    const Judged there = judge(query_of(other), unit, steps);
+    const Judged there = judged_by(other, unit, steps);
     if (steps) marks.compare(here, refusals_of(there), other.name);
     const std::string differs = difference(outcome, outcome_of(there), read_.map());
     if (!differs.empty())

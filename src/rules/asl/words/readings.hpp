@@ -4,9 +4,10 @@
 //   const UnitAnswer a = readings.answer(position.index("r1"));
 //   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
 //
-// Cost: one search, and one more for each other value of each disputed switch that the first ones have read
-// (SwitchesRead). Each value has a RoutQuery, made when it is first asked; they share their lines of sight, and the
-// ground where that is the same. Thread safety: one thread at a time. The position is copied.
+// Cost: one search, and one more for each other value of each disputed switch that the first one has read
+// (SwitchesRead). The values share one RoutQuery, except those that change what it keeps from question to question:
+// these have their own, which share its lines of sight, and its ground where that is the same. Thread safety: one
+// thread at a time. The position is copied.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,8 @@ namespace hexrout::asl {
 
 class RoutReadings {
  public:
-  // Which values are asked: of switches that were read, or all, for tests. The answers are the same.
+  // Which values are asked: of switches that were read, or, for tests, all, each of its own query. The answers are the
+  // same.
   enum class Ask : std::uint8_t { read, all };
   // steps: on foot, of this position.
   RoutReadings(const Position& position, std::shared_ptr<FootGraph> steps, Ask ask = Ask::read);
@@ -41,13 +43,19 @@ class RoutReadings {
   void list_readings();
   // Returns the query of the reading, with read_ under its switches.
   RoutQuery& query_of(Reading& reading);
+  // True if the reading has no query of its own, and here_'s keeps nothing that its switches change.
+  bool shares(const Reading& reading) const;
+  // Judges a unit by another reading.
+  Judged judged_by(Reading& reading, UnitIndex unit, bool explain);
+  // True if an answer that has read `noted` may hang on the switch.
+  bool may_hang(const SwitchesRead& noted, const Reading& reading) const;
   // Returns a scene of read_ under the switches of the reading. Requires here_'s query, unless that is asked for.
   Scene scene_of(const Reading& reading) const;
 
   Reading here_;
   std::vector<Reading> others_;
   Position read_;
-  SwitchesRead noted_;  // by all questions so far, since queries keep what they have found
+  SwitchesRead ground_reads_;  // as here_'s query was made
   Ask ask_;
   std::uint64_t state_;  // of its units
   std::shared_ptr<FootGraph> steps_;
