@@ -62,9 +62,9 @@ TEST_CASE("names stay, whatever words they take", "[text][translated]") {
   const InGerman german;
   CHECK(translated("there is no unit 'lost'") == "die Einheit 'lost' gibt es nicht");
   CHECK(translated("known keys: leader, lost") == "bekannte Schlüssel: leader, lost");
-  CHECK(translated("lost is pinned") == "verloren wird festgenagelt");
+  CHECK(translated("lost is pinned") == "verloren wird niedergehalten");
   set_names({"lost"});
-  CHECK(translated("lost is pinned") == "lost wird festgenagelt");
+  CHECK(translated("lost is pinned") == "lost wird niedergehalten");
   CHECK(translated("lost") == "lost");
 }
 
