@@ -7,6 +7,7 @@
 
 #include "advise/game_advisor.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -173,7 +174,7 @@ namespace {
 Json step_json(const AdvisedStep& step, const Map& map) {
   Json path = Json::array();
   for (const LocationId at : step.path) path.push_back(place_json(at, map));
-  Json json = {{"unit", step.unit}, {"what", told(step)}};
+  Json json = {{"unit", step.unit}, {"what", translated(told(step))}};
   if (!step.order.empty()) json["order"] = step.order;
   if (step.choice)
     json["choice"] = {{"what", step.choice->what}, {"who", step.choice->who}, {"take", step.choice->take}};
@@ -192,12 +193,12 @@ Json step_json(const AdvisedStep& step, const Map& map) {
     json["terms"] = terms;
   }
   if (!step.leader.empty()) json["leader"] = step.leader;
-  json["because"] = step.because;
+  json["because"] = sentences_json(step.because);
   const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
     if (!other) return;
-    json[key] = {{"what", other->what}};
+    json[key] = {{"what", translated(other->what)}};
     if (other->loses) json[key]["loses"] = points_json(*other->loses);
-    if (!other->decided.empty()) json[key]["decided"] = other->decided;
+    if (!other->decided.empty()) json[key]["decided"] = translated(other->decided);
   };
   alternative("other_way", step.other_way);
   alternative("other_unit", step.other_unit);
@@ -212,8 +213,12 @@ std::string advice_json(const Advice& advice, const Game& game) {
   for (const GroupAdvice& group : advice.groups) {
     Json steps = Json::array();
     for (const AdvisedStep& step : group.steps) steps.push_back(step_json(step, map));
-    Json json = {{"units", group.units}, {"because", group.because},      {"order_matters", group.order_matters},
-                 {"exact", group.exact}, {"low", points_json(group.low)}, {"high", points_json(group.high)}};
+    Json json = {{"units", group.units},
+                 {"because", sentences_json(group.because)},
+                 {"order_matters", group.order_matters},
+                 {"exact", group.exact},
+                 {"low", points_json(group.low)},
+                 {"high", points_json(group.high)}};
     if (group.sampled)
       json["sampled"] = {{"plays", group.sampled->plays}, {"standard_error", group.sampled->standard_error}};
     json["states"] = group.states;
@@ -224,9 +229,9 @@ std::string advice_json(const Advice& advice, const Game& game) {
               {"worst_case", advice.worst_case},
               {"weights", weights_text(advice.weights)},
               {"groups", groups},
-              {"notes", advice.notes}};
+              {"notes", sentences_json(advice.notes)}};
   if (!advice.stopped.empty()) out["stopped"] = advice.stopped;
-  if (!advice.not_offered.empty()) out["not_offered"] = advice.not_offered;
+  if (!advice.not_offered.empty()) out["not_offered"] = translated(advice.not_offered);
   return dumped(out, 2) + "\n";
 }
 

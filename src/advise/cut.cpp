@@ -230,7 +230,7 @@ std::string cut_text(const Cut& cut, const Map& map) {
 std::string cut_json(const Cut& cut, const Map& map) {
   Json positions = Json::array();
   for (const CutPosition& p : cut.positions) {
-    Json json = {{"at", map.location_name(p.at)}, {"why", p.why}};
+    Json json = {{"at", map.location_name(p.at)}, {"why", sentences_json(p.why)}};
     if (!p.walker.empty()) json["walker"] = p.walker;
     positions.push_back(std::move(json));
   }
@@ -266,7 +266,7 @@ std::string reopenings_json(const std::vector<Reopening>& ways, const Map& map) 
       json["held"] = map.location_name(r.held);
     else
       json["gone"] = r.gone;
-    json["ways"] = r.ways;
+    json["ways"] = sentences_json(r.ways);
     out.push_back(std::move(json));
   }
   return dumped(out, 2) + "\n";

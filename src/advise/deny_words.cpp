@@ -6,6 +6,7 @@
 #include "hexrout/advise/deny.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/reach_report.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -134,14 +135,14 @@ Json denied_json(const DeniedUnit& denied, const Map& map) {
                     {"refused", place_json(end.refused, map)},
                     {"rule", end.rule},
                     {"by", end.by},
-                    {"why", end.why}});
+                    {"why", translated(end.why)}});
   return {{"unit", denied.unit},
           {"loss_before", exact_json(denied.loss_before)},
           {"loss_after", exact_json(denied.loss_after)},
-          {"before", denied.before},
-          {"after", denied.after},
+          {"before", translated(denied.before)},
+          {"after", translated(denied.after)},
           {"ends", ends},
-          {"because", denied.because}};
+          {"because", sentences_json(denied.because)}};
 }
 
 Json move_json(const DenyMove& move, const Map& map) {
@@ -194,7 +195,7 @@ std::string denial_json(const Denial& denial, const Game& game) {
   const Map& map = *game.setting().map;
   Json enemies = Json::array();
   for (const RoutingEnemy& enemy : denial.enemies)
-    enemies.push_back({{"unit", enemy.unit}, {"fate", enemy.fate}, {"loss", exact_json(enemy.loss)}});
+    enemies.push_back({{"unit", enemy.unit}, {"fate", translated(enemy.fate)}, {"loss", exact_json(enemy.loss)}});
   Json units = Json::array();
   for (const UnitDenial& unit : denial.units)
     units.push_back({{"unit", unit.unit},
@@ -204,7 +205,7 @@ std::string denial_json(const Denial& denial, const Game& game) {
                      {"undominated", unit.undominated},
                      {"moves", moves_json(unit.moves, map)}});
   Json idle = Json::array();
-  for (const IdleUnit& unit : denial.idle) idle.push_back({{"unit", unit.unit}, {"why", unit.why}});
+  for (const IdleUnit& unit : denial.idle) idle.push_back({{"unit", unit.unit}, {"why", translated(unit.why)}});
   const Json joint = {{"moves", moves_json(denial.joint.moves, map)},
                       {"taken", exact_json(denial.joint.taken)},
                       {"exact", denial.joint.exact},
@@ -217,7 +218,7 @@ std::string denial_json(const Denial& denial, const Game& game) {
                  {"joint", joint},
                  {"verdicts", denial.verdicts},
                  {"stopped", denial.stopped},
-                 {"notes", denial.notes}},
+                 {"notes", sentences_json(denial.notes)}},
                 2) +
          "\n";
 }

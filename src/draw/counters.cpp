@@ -1,68 +1,19 @@
 // Units as counters: a silhouette for the kind, the figures, letters for the state. Sides differ by the shape of the
 // counter as well as by colour; broken units have a hatch and a crack.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <map>
 
 #include "draw/layers.hpp"
 #include "draw/silhouettes.hpp"
+#include "draw/text_room.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/text/state_words.hpp"
 
 namespace hexrout::draw {
 
 namespace {
-
-constexpr double kMostCloser = 0.12;  // of the font's size, by which letters are set closer
-constexpr std::string_view kEllipsis = "\u2026";
-
-bool begins_letter(char c) {
-  return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-}
-
-std::size_t letters_in(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_letter));
-}
-
-// The width of a text, in sizes of the font: a little more than in the sans-serif fonts that browsers take.
-double width_of(std::string_view text) {
-  double out = 0;
-  for (const char c : text)
-    if (std::string_view("ijl'|.,:;!I").find(c) != std::string_view::npos)
-      out += 0.36;
-    else if (std::string_view("frt-/()[] ").find(c) != std::string_view::npos)
-      out += 0.45;
-    else if (std::string_view("mwMW").find(c) != std::string_view::npos)
-      out += 1.0;
-    else if (begins_letter(c))
-      out += 0.66;
-  return out;
-}
-
-// True if a text has room when its letters are set closer.
-bool has_room(std::string_view text, double width, double font) {
-  return (width_of(text) - kMostCloser * static_cast<double>(letters_in(text))) * font <= width;
-}
-
-// The number that tells units of one name apart: "4" of "column-4", "2/1" of "tank2/1". Empty if there is no text, or a
-// long one.
-std::string_view number_of(std::string_view text) {
-  const std::size_t before = text.find_last_not_of("0123456789/");
-  const std::string_view out = before == std::string_view::npos ? text : text.substr(before + 1);
-  return out.size() <= 3 ? out : std::string_view();
-}
-
-// As much of a text as has room, with an ellipsis if that is not all, and its number; one letter at least.
-std::string fitted(std::string_view text, double width, double font) {
-  if (has_room(text, width, font)) return std::string(text);
-  const std::string_view number = number_of(text);
-  std::string out;
-  for (std::size_t end = 1; end <= text.size(); ++end) {
-    if (end < text.size() && !begins_letter(text[end])) continue;
-    const std::string longer = std::string(text.substr(0, end)).append(kEllipsis).append(number);
-    if (!out.empty() && !has_room(longer, width, font)) break;
-    out = longer;
-  }
-  return out;
-}
 
 // The words of a label that have figures, where the whole has no room: the silhouette tells the kind.
 std::string_view shortened(std::string_view label, double width, double font) {
@@ -81,8 +32,7 @@ void line(std::string& out, Spot foot, double width, double font, std::string_vi
   if (text.empty()) return;
   if (!has_room(text, width, font)) font = kLeastFont;
   const std::string shown = fitted(text, width, font);
-  const auto letters = static_cast<double>(letters_in(shown));
-  const double closer = std::clamp((width_of(shown) * font - width) / letters, 0.0, kMostCloser * font);
+  const double closer = closer_by(shown, width, font);
   add(out, "<text x='{}' y='{}' font-size='{}'{} {}>{}</text>", num(foot.x - closer / 2), num(foot.y), num(font),
       closer > 0 ? fmt::format(" letter-spacing='-{}'", num(closer)) : std::string(), attributes, xml(shown));
 }
@@ -105,8 +55,9 @@ class CounterPen {
     const Location& at = map_.location(unit.at);
     add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), at.hex,
         num(corner.x), num(corner.y));
-    add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label),
-        xml(map_.location_name(unit.at)), unit.state.empty() ? "" : ": ", xml(state_words(unit.state)));
+    add(out, "<title>{}{}{}</title>",
+        xml(phrase("{} ({}) {} at {}", {unit.id, unit.side, unit.label, map_.location_name(unit.at)})),
+        unit.state.empty() ? "" : ": ", xml(state_words(unit.state)));
     const SideColour colour = side_colour(side);
     ground(out, unit, colour, side % 2 == 0 ? 2 : form_.height * (form_.strip ? 0.5 : 0.26));
     const std::string ink = fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);
@@ -178,13 +129,16 @@ class CounterPen {
 constexpr std::size_t kMostCounters = 20;
 
 // Draws the number of units of a stack that have no counter of their own, in a badge beneath the last counter.
-void badge(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double width, Spot corner) {
+void badge_of_more(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double width,
+                   Spot corner) {
   const std::size_t more = stack.size() - kMostCounters;
   const Map& map = *picture.map;
   const UnitCounter& first = picture.units[stack.front()];
   add(out, "<g class='more' data-hex='{}' transform='translate({} {})'>", map.location(first.at).hex, num(corner.x),
       num(corner.y));
-  add(out, "<title>{} units stand here, {} of them without a counter in this picture</title>", stack.size(), more);
+  add(out, "<title>{}</title>",
+      xml(phrase("{} units stand here, {} of them without a counter in this picture",
+                 {std::to_string(stack.size()), std::to_string(more)})));
   add(out, "<rect width='{}' height='16' rx='4' fill='#1d1d1d' stroke='#fff' stroke-width='1.6'/>", num(width));
   add(out, "<text x='{}' y='12.6' font-size='{}' font-weight='bold' fill='#fff'>+{}</text></g>\n", num(width / 2),
       num(kLeastFont), more);
@@ -221,22 +175,49 @@ struct Spread {
 
 }  // namespace
 
+namespace {
+
+using Stacks = std::map<HexId, std::vector<std::size_t>>;  // numbers of units
+
+// Draws what lies in hexes, on a badge no wider than one. Returns the height that each takes from the counters of its
+// hex: of its rows beyond the first, and of that one from a stack of strips.
+std::map<HexId, double> add_badges(std::vector<std::string>& drawn, const Picture& picture, const Layout& layout,
+                                   const Stacks& stacks) {
+  const double width = layout.half_hex() * 2.1;  // the box is as wide as a hex from corner to corner
+  std::map<HexId, double> taken;
+  for (const auto& [hex, texts] : things_in_hexes(picture)) {
+    const auto stack = stacks.find(hex);
+    const bool strips = stack != stacks.end() && stack->second.size() > 2;
+    const std::size_t most = stack == stacks.end() ? 3 : strips ? 1 : 2;
+    const std::vector<std::string> rows = in_rows(texts, width, kLeastFont, most);
+    std::string& out = drawn.emplace_back("<g class='lies'>");
+    add(out, "<title>{}</title>", xml(fmt::format("{}", fmt::join(texts, ", "))));
+    badge(out, placed_spot(layout, picture.map->hex(hex).at), rows, kPlacedFill, "#fff", width);
+    out += "</g>\n";
+    taken[hex] = kBadgeRow * static_cast<double>(rows.size() - (strips ? 0 : 1));
+  }
+  return taken;
+}
+
+}  // namespace
+
 std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout) {
   std::vector<std::string> drawn;
   const Map& map = *picture.map;
-  std::map<HexId, std::vector<std::size_t>> stacks;
+  Stacks stacks;
   for (std::size_t i = 0; i < picture.units.size(); ++i) stacks[map.location(picture.units[i].at).hex].push_back(i);
   std::vector<std::string> sides = picture.sides;
   for (const UnitCounter& unit : picture.units)
     if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
 
-  for (const HexLabel& lies : picture.lying)
-    draw::badge(drawn.emplace_back(), placed_spot(layout, map.hex(lies.at).at), lies.text, kPlacedFill, "#fff");
+  const std::map<HexId, double> badges = add_badges(drawn, picture, layout, stacks);
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
-    // The name of the hex stays above them.
-    const Spot middle = layout.centre(map.hex(hex).at) + Spot{0, 3};
-    const Spread spread(std::min(stack.size(), kMostCounters), layout.half_hex());
+    const auto badge_there = badges.find(hex);
+    const double taken = badge_there == badges.end() ? 0 : badge_there->second;
+    // The name of the hex stays above them, and a badge of several rows below.
+    const Spot middle = layout.centre(map.hex(hex).at) + Spot{0, 3 - taken / 2};
+    const Spread spread(std::min(stack.size(), kMostCounters), layout.half_hex() - taken * 0.77);
     const CounterPen pen(map, spread.form);
     const std::size_t shown = std::min(stack.size(), kMostCounters);
     for (std::size_t i = 0; i < shown; ++i) {
@@ -246,8 +227,8 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
     }
     // A picture of its own, because it changes more often than the counters do.
     if (shown < stack.size())
-      badge(drawn.emplace_back(), stack, picture, spread.form.width,
-            middle + spread.corner(shown - 1) + Spot{0, spread.form.height + Spread::kGap});
+      badge_of_more(drawn.emplace_back(), stack, picture, spread.form.width,
+                    middle + spread.corner(shown - 1) + Spot{0, spread.form.height + Spread::kGap});
   }
   return drawn;
 }

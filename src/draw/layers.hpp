@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -68,7 +69,12 @@ inline Spot placed_spot(const Layout& layout, Hex hex) {
   return layout.centre(hex) + Spot{0, layout.half_hex() * 0.88};
 }
 inline constexpr std::string_view kPlacedFill = "#4a4136";
-void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink);
+inline constexpr double kBadgeRow = 12.5;  // height of a row of it beyond the first
+// The last of the rows lies at the spot, the others above it. Texts wider than `width` have their letters closer.
+void badge(std::string& out, Spot spot, const std::vector<std::string>& rows, std::string_view fill,
+           std::string_view ink, double width = 1000);
+// overlays.cpp: what lies in each hex, in words.
+std::map<HexId, std::vector<std::string>> things_in_hexes(const Picture& picture);
 
 // "M...Z" around hexes, or around a ring.
 std::string hex_path(const Layout& layout, Hex at);

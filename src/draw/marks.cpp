@@ -80,7 +80,7 @@ void mark_layer(std::string& out, const Picture& picture, const Layout& layout) 
               {[&](double part) { return part == 1 ? hex_path(layout, hex) : inset(layout, hex, part); },
                centre + Spot{unit * 0.72, -unit * 0.32}, centre + Spot{0, unit * 0.55}});
     if (mark.count > 0)
-      badge(out, centre + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(mark.count), "#7d1450", "#fff");
+      badge(out, centre + Spot{-unit * 0.68, -unit * 0.36}, {"!" + std::to_string(mark.count)}, "#7d1450", "#fff");
     out += "</g>\n";
   }
   out += "</g>\n";

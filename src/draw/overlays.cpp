@@ -2,6 +2,9 @@
 #include <algorithm>
 
 #include "draw/layers.hpp"
+#include "draw/silhouettes.hpp"
+#include "draw/text_room.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace hexrout::draw {
 
@@ -12,9 +15,12 @@ const char* colour_of(PathKind kind) {
 }
 
 const char* name_of(PlacedKind kind) {
-  static constexpr const char* kNames[] = {"smoke",         "vehicle", "wreck",   "burning wreck", "stone rubble",
-                                           "wooden rubble", "blaze",   "foxhole", "trench",        "pillbox",
-                                           "wire",          "mines",   "FFE",     "roadblock",     "shellholes"};
+  static constexpr const char* kNames[] = {
+      to_translate("smoke"),         to_translate("vehicle"),      to_translate("wreck"),
+      to_translate("burning wreck"), to_translate("stone rubble"), to_translate("wooden rubble"),
+      to_translate("blaze"),         to_translate("foxhole"),      to_translate("trench"),
+      to_translate("pillbox"),       to_translate("wire"),         to_translate("mines"),
+      to_translate("FFE"),           to_translate("roadblock"),    to_translate("shellholes")};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -27,12 +33,32 @@ std::string inset(const Layout& layout, Hex hex, double part) {
   return out + "z";
 }
 
-void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink) {
-  const double half = 4.1 * static_cast<double>(std::max<std::size_t>(text.size(), 2)) + 2;
-  add(out, "<rect x='{}' y='{}' width='{}' height='15' rx='7' fill='{}' stroke='#fff' stroke-width='1.2'/>",
-      num(spot.x - half), num(spot.y - 7.5), num(2 * half), fill);
-  add(out, "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
-      num(spot.x), num(spot.y + 4.3), ink, xml(text));
+void badge(std::string& out, Spot spot, const std::vector<std::string>& rows, std::string_view fill,
+           std::string_view ink, double width) {
+  double half = 10;
+  for (const std::string& row : rows) half = std::max(half, std::min(width_of(row) * kLeastFont, width) / 2 + 4);
+  const double above = kBadgeRow * static_cast<double>(rows.size() - 1);
+  add(out, "<rect x='{}' y='{}' width='{}' height='{}' rx='7' fill='{}' stroke='#fff' stroke-width='1.2'/>",
+      num(spot.x - half), num(spot.y - 7.5 - above), num(2 * half), num(15 + above), fill);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double closer = closer_by(rows[i], width, kLeastFont);
+    add(out, "<text x='{}' y='{}' font-size='{}'{} font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
+        num(spot.x - closer / 2), num(spot.y + 4.3 - above + kBadgeRow * static_cast<double>(i)), num(kLeastFont),
+        closer > 0 ? fmt::format(" letter-spacing='-{}'", num(closer)) : std::string(), ink, xml(rows[i]));
+  }
+}
+
+std::map<HexId, std::vector<std::string>> things_in_hexes(const Picture& picture) {
+  std::map<HexId, std::vector<std::string>> out;
+  for (const Placed& placed : picture.placed) {
+    if (placed.kind == PlacedKind::roadblock) continue;  // lies on a hexside
+    const bool counted = placed.strength > 1 || placed.kind == PlacedKind::smoke;
+    out[picture.map->location(placed.at).hex].push_back(
+        phrase(name_of(placed.kind)) + (counted ? " " + std::to_string(placed.strength) : std::string()));
+  }
+  for (const HexThings& lies : picture.lying)
+    out[lies.at].insert(out[lies.at].end(), lies.things.begin(), lies.things.end());
+  return out;
 }
 
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout) {
@@ -48,10 +74,6 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
           at(layout.corner(hex, d + 1)));
       continue;
     }
-    std::string text = name_of(placed.kind);
-    if (placed.strength > 1 || placed.kind == PlacedKind::smoke) text += " " + std::to_string(placed.strength);
-    badge(out, placed_spot(layout, hex), text, kPlacedFill, "#fff");
-    out += "\n";
   }
   out += "</g>\n";
 }
@@ -98,9 +120,9 @@ void sight_layer(std::string& out, const Picture& picture, const Layout& layout)
                                : line.hindrance > 0 ? "stroke-dasharray='9 5'"
                                                     : "";
     add(out, "<g><title>{} \u2013 {}: {}</title>", xml(map.location_name(line.from)), xml(map.location_name(line.to)),
-        line.blocked         ? "blocked"
-        : line.hindrance > 0 ? fmt::format("hindrance {}", line.hindrance)
-                             : "clear");
+        line.blocked         ? phrase("blocked")
+        : line.hindrance > 0 ? phrase("hindrance {}", {std::to_string(line.hindrance)})
+                             : phrase("clear"));
     add(out,
         "<path d='M{0}L{1}' stroke='#fff' stroke-width='5' stroke-opacity='.9'/><path d='M{0}L{1}' stroke='{2}' "
         "stroke-width='2.4' {3}/>",
@@ -112,7 +134,7 @@ void sight_layer(std::string& out, const Picture& picture, const Layout& layout)
           "transform='translate({} {})' d='M-6-6L6 6M6-6L-6 6' stroke='#882255' stroke-width='3'/>",
           num(middle.x), num(middle.y), num(middle.x), num(middle.y));
     else if (line.hindrance > 0)
-      badge(out, middle, "+" + std::to_string(line.hindrance), "#111", "#fff");
+      badge(out, middle, {"+" + std::to_string(line.hindrance)}, "#111", "#fff");
     out += "</g>\n";
   }
   out += "</g>\n";

@@ -7,6 +7,7 @@
 //
 // The sixth character shows the hexsides to the north-east (upper lines) and south-east (lower lines).
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -307,8 +308,9 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
   std::string out = printable(picture.title.empty() ? map.title() : picture.title) + "\n\n" + page.text(options.colour);
   if (options.legend) out += "\n" + legend(picture) + (picture.units.empty() ? "" : "\n") + unit_list(picture);
   if (options.legend && !picture.lying.empty()) out += "\n";
-  for (const HexLabel& lies : picture.lying)
-    if (options.legend) out += fmt::format("{}: {}\n", map.name(lies.at), printable(lies.text));
+  for (const HexThings& lies : picture.lying)
+    if (options.legend)
+      out += fmt::format("{}: {}\n", map.name(lies.at), printable(fmt::format("{}", fmt::join(lies.things, ", "))));
   if (options.legend && !picture.notes.empty()) out += "\n";
   for (const std::string& note : picture.notes)
     if (options.legend) out += printable(note) + "\n";

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -92,7 +95,11 @@ Json asked_json(const PlayCourse* course, const AskedParts& parts) {
   }
   const Decision& decision = asked->decision;
   Json out{{"kind", "decision"}, {"what", decision.what}, {"who", decision.who}, {"rule", decision.rule}};
-  if (parts.words) out["text"] = decision.text, out["options"] = decision.options;
+  if (parts.words) {
+    out["text"] = translated(decision.text);
+    out["options"] = decision.options;  // in English, as choices and answers name them
+    if (language() != "en") out["told"] = sentences_json(decision.options);
+  }
   if (parts.facts) {
     const Map& map = *course->game().setting().map;
     Json& facts = out["facts"] = Json::array();

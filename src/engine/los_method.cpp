@@ -2,6 +2,7 @@
 #include "engine/methods.hpp"
 #include "engine/place_params.hpp"
 #include "hexrout/los/explain.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -22,7 +23,7 @@ std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& fo
   if (sighting.undecided) out["undecided"] = true;
   if (explain) {
     const Explanation why = hexrout::explain(*setting.sight, *setting.map, *from, *to);
-    out["text"] = why.text;
+    out["text"] = translated(why.text);
     out["hex"] = why.hex == kNowhere ? Json(nullptr) : Json(setting.map->name(why.hex));
   }
   return out;

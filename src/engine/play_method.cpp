@@ -6,6 +6,8 @@
 #include "engine/asked.hpp"
 #include "engine/methods.hpp"
 #include "engine/want.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -140,7 +142,9 @@ Json event_json(const Event& event, const Map& map, bool words) {
            {"rule", event.rule},
            {"at", place_json(event.at, map)},
            {"others", event.others}};
-  if (words) out["text"] = event.text;
+  // An event without a sentence has words in English alone.
+  const bool worded = !event.text.empty() || language() == "en";
+  if (words) out["text"] = translated(worded ? event.text : fmt::format("{} {}", event.who, event.what));
   return out;
 }
 

@@ -5,6 +5,7 @@
 
 #include "hexrout/judge/judge.hpp"
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -74,7 +75,7 @@ nlohmann::ordered_json json_of(const JudgeFinding& f) {
   if (!f.hex.empty()) out["hex"] = f.hex;
   if (!f.rule.empty()) out["rule"] = f.rule;
   if (!f.enemy.empty()) out["enemy"] = f.enemy;
-  out["text"] = f.text;
+  out["text"] = translated(f.text);
   return out;
 }
 
@@ -97,7 +98,7 @@ nlohmann::ordered_json json_of(const JudgedWalk& walk) {
       one["entry"] = roll.entry;
       one["dice"] = roll.dice;
       one["result"] = roll.result;
-      one["text"] = roll.text;
+      one["text"] = translated(roll.text);
     }
     out["rolls"].push_back(std::move(one));
   }
@@ -109,7 +110,7 @@ nlohmann::ordered_json json_of(const JudgedRally& rally) {
   if (!rally.unit.empty()) out["unit"] = rally.unit;
   if (!rally.piece.empty()) out["piece"] = rally.piece;
   if (!rally.might_be.empty()) out["might_be"] = rally.might_be;
-  if (!rally.text.empty()) out["text"] = rally.text;
+  if (!rally.text.empty()) out["text"] = translated(rally.text);
   return out;
 }
 

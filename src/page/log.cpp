@@ -5,6 +5,7 @@
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/text/translated.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -19,12 +20,20 @@ bool alike(const UnitView& a, const UnitView& b) {
   return a.id == b.id && a.side == b.side && a.label == b.label && a.state == b.state && a.at == b.at;
 }
 
+// Translates the sentences of an entry, which the log has in English.
+Json in_language(Json entry) {
+  for (const char* key : {"text", "what", "taken"})
+    if (entry.contains(key)) entry[key] = translated(entry[key].get_ref<const std::string&>());
+  if (entry.contains("options")) entry["options"] = sentences_json(entry["options"].get<std::vector<std::string>>());
+  return entry;
+}
+
 class Frames {
  public:
   explicit Frames(const Game& game) : game_(game), units_(game.units()), standings_(page::standings_json(game)) {}
 
   void add(std::string_view entry) {
-    Json frame = {{"entry", Json::parse(entry)}};
+    Json frame = {{"entry", in_language(Json::parse(entry))}};
     // Only units that changed; new ones come at the end.
     std::vector<UnitView> units = game_.units();
     Json changed = Json::array();

@@ -231,8 +231,8 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   const Json view = view_json(scenario, said, options, found);
   Content content;
   content.title = setting.title.empty() ? setting.map->title() : setting.title;
-  content.subtitle = translated(fmt::format("{}, turn {}; {} is the attacker{}", scenario.rules, setting.turn,
-                                            setting.attacker, phase_text(game, "; ")));
+  content.subtitle = translated(fmt::format("{names}, turn {}; {} is the attacker{}", setting.turn, setting.attacker,
+                                            phase_text(game, "; "), fmt::arg("names", scenario.rules)));
   content.map = map_svg(scenario, options);
   content.tables = tables_html(scenario, said);
   content.data = data("ground", ground_json(game)) + data("view", view);

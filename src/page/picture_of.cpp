@@ -19,11 +19,8 @@ Picture picture_of(const Game& game) {
   picture.title = setting.title;
   picture.sides = setting.sides;
   picture.placed = setting.placed;
-  std::map<HexId, std::string> lying;
-  for (const auto& [at, words] : game.lying()) {
-    std::string& all = lying[picture.map->location(at).hex];
-    all += (all.empty() ? "" : ", ") + words;
-  }
+  std::map<HexId, std::vector<std::string>> lying;
+  for (const auto& [at, words] : game.lying()) lying[picture.map->location(at).hex].push_back(words);
   for (auto& [hex, words] : lying) picture.lying.push_back({hex, std::move(words)});
   for (const UnitView& unit : game.units())
     if (unit.at != kNowhere) picture.units.push_back({unit.id, unit.side, unit.label, unit.state, unit.at, unit.type});

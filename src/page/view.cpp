@@ -31,7 +31,7 @@ Json standings_json(const Game& game) {
   Json out = Json::array();
   for (const Standing& s : game.standings()) {
     Json facts = Json::array();
-    for (const auto& [what, value] : s.facts) facts.push_back(Json::array({what, value}));
+    for (const auto& [what, value] : s.facts) facts.push_back(Json::array({translated(what), translated(value)}));
     out.push_back({{"of", s.of}, {"side", s.side}, {"facts", std::move(facts)}});
   }
   return out;
@@ -84,7 +84,7 @@ Json switches_json(const Game& game) {
                    {"name", s.name},
                    {"value", s.value},
                    {"rule", s.rule},
-                   {"meaning", s.meaning},
+                   {"meaning", phrase(s.meaning)},
                    {"words", s.words}});
   return out;
 }

@@ -3,6 +3,7 @@
 #include "hexrout/plan/plan.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/reach_report.hpp"
+#include "hexrout/text/translated.hpp"
 
 namespace hexrout {
 
@@ -88,10 +89,15 @@ std::string plan_json(const MovePlan& plan, const Game& game) {
   Json stays = Json::array();
   for (const PlannedMove& unit : plan.stays) stays.push_back(move_json(unit, map));
   Json idle = Json::array();
-  for (const MovePlan::Idle& one : plan.idle) idle.push_back({{"unit", one.unit}, {"why", one.why}});
-  Json out = {
-      {"side", plan.side}, {"weights", weights},          {"goals", goals},     {"moves", moves}, {"stays", stays},
-      {"idle", idle},      {"looked_at", plan.looked_at}, {"notes", plan.notes}};
+  for (const MovePlan::Idle& one : plan.idle) idle.push_back({{"unit", one.unit}, {"why", translated(one.why)}});
+  Json out = {{"side", plan.side},
+              {"weights", weights},
+              {"goals", goals},
+              {"moves", moves},
+              {"stays", stays},
+              {"idle", idle},
+              {"looked_at", plan.looked_at},
+              {"notes", sentences_json(plan.notes)}};
   if (plan.stopped) out["stopped"] = true;
   return dumped(out, 2) + "\n";
 }

@@ -9,6 +9,12 @@
 
 namespace hexrout {
 
+Json sentences_json(const std::vector<std::string>& english) {
+  Json out = Json::array();
+  for (const std::string& sentence : english) out.push_back(translated(sentence));
+  return out;
+}
+
 std::string fraction(const Odds& odds) {
   const std::string text = odds.text();
   return text.ends_with("/1") ? text.substr(0, text.size() - 2) : text;
@@ -58,7 +64,7 @@ Json reasons_json(const std::vector<Reason>& reasons, const AnswerParts& parts) 
 }
 
 Json fate_json(const Fate& fate, const AnswerParts& parts) {
-  Json out{{"what", fate.what}, {"to", fate.to}};
+  Json out{{"what", translated(fate.what)}, {"to", fate.to}};
   if (parts.words) out["because"] = reasons_json(fate.because, parts);
   return out;
 }
@@ -183,7 +189,7 @@ Json to_json(const UnitAnswer& answer, const Map& map, const AnswerParts& parts)
   if (parts.words) {
     out["verdict"] = translated(verdict_text(answer));
     out["because"] = reasons_json(answer.because, parts);
-    if (!answer.by_dice.empty()) out["by_dice"] = answer.by_dice;
+    if (!answer.by_dice.empty()) out["by_dice"] = translated(answer.by_dice);
     if (!answer.readings.empty()) out["readings"] = reasons_json(answer.readings, parts);
   }
   if (parts.options) out["options"] = write.options(answer.options);

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/text/shown.hpp"
+#include "hexrout/text/translated.hpp"
 #include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout {
@@ -30,9 +32,11 @@ std::string cell_text(const Value& value) {
   return document ? yaml_text(document->root()) : std::string();
 }
 
-// Formats a cell of a Markdown table.
-std::string cell(const Value* value) {
+// Formats a cell of a Markdown table. Sentences are translated: texts of several words, and where a row is from. Single
+// words are names, which house rules and scenarios write.
+std::string cell(const Value* value, std::string_view column = {}) {
   std::string out = value == nullptr ? std::string() : cell_text(*value);
+  if (column == "origin" || out.find(' ') != std::string::npos) out = phrase(out);
   for (std::size_t i = 0; (i = out.find('|', i)) != std::string::npos; i += 2) out.insert(i, "\\");
   return out;
 }
@@ -59,7 +63,7 @@ std::string table_text(const Value& table) {
   out += "\n";
   for (const Value& row : table.items) {
     out += "|";
-    for (const std::string& column : columns) out += fmt::format(" {} |", cell(row.find(column)));
+    for (const std::string& column : columns) out += fmt::format(" {} |", cell(row.find(column), column));
     out += "\n";
   }
   return out;
@@ -83,7 +87,8 @@ std::string tables_text(const Value& tables, const std::string& name) {
 
 // Formats the readings of a system, the choices of the house rules first.
 std::string readings_text(const Value& readings, const Value& chosen) {
-  std::string out = "| reading | rule | what | words, the one in force first | origin |\n|---|---|---|---|---|\n";
+  std::string out = fmt::format("| reading | rule | what | {} | origin |\n|---|---|---|---|---|\n",
+                                phrase("words, the one in force first"));
   for (const Value& row : readings.items) {
     std::vector<std::string> words;
     if (const Value* of = row.find("words"))
@@ -92,11 +97,11 @@ std::string readings_text(const Value& readings, const Value& chosen) {
     const Value* house = chosen.find(name);
     if (words.empty())
       words = {house != nullptr ? house->scalar : cell(row.find("default")),
-               fmt::format("{} to {}", cell(row.find("least")), cell(row.find("most")))};
+               phrase("from {} to {}", {cell(row.find("least")), cell(row.find("most"))})};
     else if (house != nullptr)
       std::rotate(words.begin(), std::find(words.begin(), words.end(), house->scalar), words.end());
     out += fmt::format("| {} | {} | {} | {} | {} |\n", name, cell(row.find("rule")), cell(row.find("text")),
-                       fmt::join(words, ", "), cell(row.find("origin")));
+                       fmt::join(words, ", "), cell(row.find("origin"), "origin"));
   }
   return out;
 }
@@ -107,8 +112,9 @@ std::string switches_text(const Value& switches, const std::vector<std::string>&
   for (std::size_t i = 0; i < profiles.size(); ++i) out += "---|";
   out += "\n";
   for (const Value::Entry& one : switches.entries) {
-    out += fmt::format("| {}{} | {} | {} |", one.key, one.value.find("disputed") != nullptr ? " (disputed)" : "",
-                       cell(one.value.find("rule")), cell(one.value.find("meaning")));
+    out +=
+        fmt::format("| {}{} | {} | {} |", one.key, one.value.find("disputed") != nullptr ? phrase(" (disputed)") : "",
+                    cell(one.value.find("rule")), cell(one.value.find("meaning")));
     for (const std::string& profile : profiles) {
       // An absent profile has the value of the first.
       const Value* value = one.value.find(profile);
@@ -131,12 +137,14 @@ std::string named_rows_text(const Value& parts) {
 }
 
 std::string head(const RuleSystem& system, const HouseRules* house) {
-  std::string out = fmt::format("# {}\n`rules: {}` in a scenario. Phases: {}. Lists of units: {}.\n", system.title(),
-                                fmt::join(system.profiles(), "`, `rules: "), fmt::join(system.phases(), ", "),
-                                fmt::join(system.unit_lists(), ", "));
+  const std::string rules = fmt::format("`rules: {}`", fmt::join(system.profiles(), "`, `rules: "));
+  std::string out = fmt::format("# {}\n{}\n", phrase(system.title()),
+                                phrase("{} in a scenario. Phases: {}. Lists of units: {}.",
+                                       {rules, fmt::format("{}", fmt::join(system.phases(), ", ")),
+                                        fmt::format("{}", fmt::join(system.unit_lists(), ", "))}));
   if (house == nullptr) return out;
-  out += fmt::format("\n## House rules: {}\n", printable(house->title));
-  for (const HouseChange& change : house->changes) out += fmt::format("- {}\n", printable(change.text()));
+  out += fmt::format("\n## {}\n", phrase("House rules: {}", {printable(house->title)}));
+  for (const HouseChange& change : house->changes) out += fmt::format("- {}\n", translated(printable(change.text())));
   return out;
 }
 
@@ -144,7 +152,8 @@ std::string head(const RuleSystem& system, const HouseRules* house) {
 std::string paragraphs(const RuleSystem& system) {
   std::string_view text = system.file("README.md");
   if (text.empty()) return {};
-  std::string out = "\n## Keys, events and paragraphs, as printed\nNumbers here are those without house rules.\n";
+  std::string out = fmt::format("\n## {}\n{}\n", phrase("Keys, events and paragraphs, as printed"),
+                                phrase("Numbers here are those without house rules."));
   text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
   bool begins = true;
   for (const char c : printable_lines(text)) {
@@ -160,23 +169,24 @@ std::string paragraphs(const RuleSystem& system) {
 std::string rule_page(const RuleSystem& system, const HouseRules* house) {
   std::string out = head(system, house);
   if (const Value tables = in_force(system, house, "tables.yaml"); tables.kind == NodeKind::map)
-    out += "\n## Tables in force\n" + tables_text(tables, {});
+    out += fmt::format("\n## {}\n{}", phrase("Tables in force"), tables_text(tables, {}));
   const std::string path = fmt::format("{}/data/readings.yaml", system.id());
   const HouseRules::File* chosen = house == nullptr ? nullptr : house->file(path);
   const Value readings = in_force(system, nullptr, "readings.yaml");
   if (const Value* list = readings.find("readings"))
-    out +=
-        "\n## Readings (`options` of a scenario)\n" + readings_text(*list, chosen == nullptr ? Value() : chosen->tree);
+    out += fmt::format("\n## {}\n{}", phrase("Readings (`options` of a scenario)"),
+                       readings_text(*list, chosen == nullptr ? Value() : chosen->tree));
   if (const Value switches = in_force(system, house, "profiles.yaml"); switches.kind == NodeKind::map)
-    out += "\n## Readings (`switches` of a scenario)\n" + switches_text(switches, system.profiles());
+    out += fmt::format("\n## {}\n{}", phrase("Readings (`switches` of a scenario)"),
+                       switches_text(switches, system.profiles()));
   const Value policies = in_force(system, house, "policies.yaml");
   for (const char* key : {"policies", "verdicts"})
     if (const Value* list = policies.find(key); list != nullptr && is_table(*list)) {
-      out += fmt::format("\n## Moves in force (`{}`)\n", key);
+      out += fmt::format("\n## {} (`{}`)\n", phrase("Moves in force"), key);
       for (const Value& row : list->items) out += fmt::format("- `{}`\n", cell_text(row));
     }
   if (const Value armament = in_force(system, house, "armament.yaml"); armament.kind == NodeKind::map)
-    out += "\n## Vehicles and Guns (`armament`)\n" + named_rows_text(armament);
+    out += fmt::format("\n## {} (`armament`)\n{}", phrase("Vehicles and Guns"), named_rows_text(armament));
   return out + paragraphs(system);
 }
 

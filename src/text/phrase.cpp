@@ -29,6 +29,7 @@ using text::pattern_of;
 using text::Translations;
 
 constexpr std::string_view kFolder = "data/words_";
+constexpr std::string_view kHelpFolder = "data/help_";
 constexpr std::string_view kEnding = ".yaml";
 
 // Returns the arguments that a text names, sorted: "to" of {to}, and for each {} its number.
@@ -59,10 +60,19 @@ Translations read_translations(const Document& document, Diagnostics& found) {
   return out;
 }
 
-Translations read_inside(std::string_view code, Diagnostics& found) {
-  const auto document =
-      Document::parse(text::embedded(fmt::format("{}{}{}", kFolder, code, kEnding)), std::string(code), found);
+// Reads translations inside the program; none if it was made without them.
+Translations read_inside(std::string_view folder, std::string_view code, Diagnostics& found) {
+  const std::string_view text = text::embedded(fmt::format("{}{}{}", folder, code, kEnding));
+  const auto document = text.empty() ? std::nullopt : Document::parse(text, std::string(code), found);
   return document ? read_translations(*document, found) : Translations();
+}
+
+// Reads all that the language inside translates.
+Translations read_whole(std::string_view code) {
+  Diagnostics none;
+  Translations out = read_inside(kFolder, code, none);
+  out.merge(read_inside(kHelpFolder, code, none));
+  return out;
 }
 
 // Reads the translations of a file. The sentences of the program are those that the languages inside translate.
@@ -72,8 +82,7 @@ Translations read_file_of(const std::string& path, Diagnostics& found) {
   Translations out = read_translations(*document, found);
   std::size_t sentences = 0;
   for (const std::string& inside : languages_inside()) {
-    Diagnostics none;
-    const Translations known = read_inside(inside, none);
+    const Translations known = read_whole(inside);
     sentences = std::max(sentences, known.size());
     for (std::size_t i = 0; document->root().is_map() && i < document->root().size(); ++i)
       if (known.find(document->root().entry(i).first) == known.end())
@@ -85,6 +94,11 @@ Translations read_file_of(const std::string& path, Diagnostics& found) {
         "untranslated", {path, 0, 0},
         fmt::format("{} of {} sentences are not translated, and are in English", sentences - out.size(), sentences));
   return out;
+}
+
+void choose(Translations translations) {
+  chosen().patterns = text::patterns_of(translations);
+  chosen().translations = std::move(translations);
 }
 
 }  // namespace
@@ -152,7 +166,7 @@ bool set_language(const std::string& language, Diagnostics& found) {
   Diagnostics mistakes;
   Translations read;
   if (std::find(inside.begin(), inside.end(), language) != inside.end())
-    read = read_inside(language, mistakes);
+    read = read_inside(kFolder, language, mistakes);
   else if (language.ends_with(kEnding))
     read = read_file_of(language, mistakes);
   else if (language != "en")
@@ -162,12 +176,19 @@ bool set_language(const std::string& language, Diagnostics& found) {
   const bool well = !mistakes.has_errors();
   found.add(mistakes);
   if (well) {
-    text::Patterns patterns = text::patterns_of(read);
     chosen().language = language;
-    chosen().translations = std::move(read);
-    chosen().patterns = std::move(patterns);
+    choose(std::move(read));
   }
   return well;
+}
+
+void add_help_sentences() {
+  const std::vector<std::string> inside = languages_inside();
+  if (std::find(inside.begin(), inside.end(), language()) == inside.end()) return;
+  Diagnostics none;
+  Translations all = read_inside(kHelpFolder, language(), none);
+  all.merge(chosen().translations);
+  choose(std::move(all));
 }
 
 const std::string& language() {

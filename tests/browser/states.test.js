@@ -1,8 +1,10 @@
 // Every state of the studio, light and dark, at one of three widths by turns (at all of them with HEXROUT_EVERY_WIDTH=1): no text under 9 pixels of the screen, no contrast under WCAG's 4.5 to 1,
 // nothing wider than the screen, and axe finds nothing.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
-import { close, noEngine, open } from './common.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { close, noEngine, open, root } from './common.js';
 import { kStates, measured, writeLog } from './studio_states.js';
 import { file, kWidths, suite, writeStudio } from './studio_page.js';
 
@@ -11,6 +13,11 @@ before(() => {
   if (!noEngine) writeLog();
 });
 after(close);
+
+test('the table of what was measured has a row for every state, and no other', () => {
+  const rows = [...readFileSync(join(root, 'src/page/MEASURED.md'), 'utf8').matchAll(/^\| (\w+) \|/gm)].map(([, name]) => name).filter((name) => name !== 'state');
+  assert.deepEqual(rows.sort(), Object.keys(kStates).sort());
+});
 
 const kLeastPixels = 9;
 const kLeastContrast = 4.5;

@@ -28,6 +28,20 @@ test('every language has the words of the first, with the same places', () => {
   }
 });
 
+test('a language of ten words falls back to English', () => {
+  const { en } = languages;
+  const ten = Object.fromEntries(Object.keys(en.words).filter((key) => !key.endsWith('_touch')).slice(0, 10).map((key) => [key, `«${key}»`]));
+  for (const touch of [false, true]) {
+    const browser = { localStorage: { getItem: (key) => (key === 'hexrout-language' ? 'xx' : null) }, navigator: { language: 'de-AT' }, matchMedia: () => ({ matches: touch }) };
+    const third = `kLanguages.xx = { name: 'Third', words: ${JSON.stringify(ten)} };`;
+    const page = new Function(...Object.keys(browser), `${files.map(text).join('\n')}\n${third}\n${text('language.js')}\nreturn { language, word, programLanguage };`)(...Object.values(browser));
+    assert.equal(page.language, 'xx');
+    assert.deepEqual(page.programLanguage(), []);  // the program answers in English
+    const shown = (key) => (touch && en.words[key + '_touch']) || ten[key] || en.words[key];
+    for (const key of Object.keys(en.words).filter((key) => !key.endsWith('_touch'))) assert.equal(page.word(key), shown(key), key);
+  }
+});
+
 test('a word that a part asks for is there, and one that is there is asked for', () => {
   const all = parts.map(text).join('\n');
   const known = Object.keys(languages.en.words);

@@ -166,3 +166,11 @@ TEST_CASE("a survey is written as PNG, too", "[show]") {
   const std::string png = run_shell("survey " + kMaps + "scenarios/crossroads.yaml --as rb3 --png -").out;
   CHECK(png.substr(1, 3) == "PNG");
 }
+
+TEST_CASE("the counters of Armour Battles show what kind of unit each is", "[cli][show]") {
+  const std::string svg =
+      hexrout::test::run({"show", hexrout::test::source("maps/scenarios/armour_battles.yaml"), "--svg", "-"}).out;
+  for (const char* kind : {"vehicle", "truck", "gun", "squad"})
+    CHECK(svg.find(std::string("<use href='#unit-") + kind + "'") != std::string::npos);
+  CHECK(svg.find("<use href='#unit-formation'") == std::string::npos);
+}

@@ -99,10 +99,58 @@ TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
 TEST_CASE("what lies in a hex is written in both pictures, and among the counters", "[draw]") {
   const Map map = own_map("crossroads");
   Picture picture = full(map);
-  picture.lying = {{*map.find_hex("E6"), "fallen 3 (Russian)"}};
-  CHECK(draw_svg(picture).find(">fallen 3 (Russian)</text>") != std::string::npos);
+  picture.placed.clear();
+  picture.lying = {{*map.find_hex("E6"), {"fallen 3", "holes"}}};
+  CHECK(draw_svg(picture).find(">fallen 3, holes</title>") != std::string::npos);
   CHECK(draw_stacks(picture).front().find("fallen 3") != std::string::npos);
-  CHECK(draw_text(picture).find("\nE6: fallen 3 (Russian)\n") != std::string::npos);
+  CHECK(draw_text(picture).find("\nE6: fallen 3, holes\n") != std::string::npos);
+}
+
+TEST_CASE("a badge is no wider than its hex, and stands apart from the counters", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture = full(map);
+  const HexId e6 = *map.find_hex("E6");
+  const std::vector<std::vector<std::string>> all{{"fallen 3 (Russian)", "fallen 2 (German)", "holes 4", "smoke"},
+                                                  {"an-uncommonly-long-name-of-a-mark"},
+                                                  {"holes"}};
+  for (const std::vector<std::string>& things : all) {
+    picture.lying = {{e6, things}};
+    const auto xml = parsed(draw_svg(picture));
+    const pugi::xml_node badge =
+        xml.select_node(("//g[@class='lies'][contains(title, '" + things[0] + "')]").c_str()).node();
+    REQUIRE(badge);
+    const pugi::xml_node box = badge.child("rect");
+    CHECK(box.attribute("width").as_double() <= 88);  // of a hex from corner to corner
+    const pugi::xml_node unit = xml.select_node("//g[@class='unit'][@data-unit='r1']").node();
+    const std::string moved = unit.attribute("transform").value();
+    const double top = std::stod(moved.substr(moved.find(' ')));
+    const double bottom = top + unit.select_node("rect[2]").node().attribute("height").as_double();
+    CHECK(bottom <= box.attribute("y").as_double() + 4);
+  }
+}
+
+TEST_CASE("a badge below a stack of strips has one row", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture = full(map);
+  picture.placed.clear();
+  for (const char* id : {"r3", "r4"}) picture.units.push_back({id, "Russian", "4-4-7", {}, *map.find_location("E6")});
+  picture.lying = {{*map.find_hex("E6"), {"burning wreck", "wire", "foxhole"}}};
+  const auto xml = parsed(draw_svg(picture));
+  REQUIRE(count(xml, "//g[@class='lies']/text") == 1);
+  const std::string row = xml.select_node("//g[@class='lies']/text/text()").node().value();
+  CHECK(row.starts_with("burning"));
+  CHECK(row.ends_with("\u2026"));
+}
+
+TEST_CASE("things placed in one hex share a badge", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture = full(map);
+  const LocationId k8 = *map.find_location("K8");
+  picture.placed = {{PlacedKind::smoke, k8, 3}, {PlacedKind::foxhole, k8, 1}, {PlacedKind::wreck, k8, 1}};
+  const auto xml = parsed(draw_svg(picture));
+  REQUIRE(count(xml, "//g[@class='lies']") == 1);
+  CHECK(std::string(xml.select_node("//g[@class='lies']/title/text()").node().value()) == "smoke 3, foxhole, wreck");
+  CHECK(count(xml, "//g[@class='lies']/text") > 1);
 }
 
 TEST_CASE("the legend names every mark and path of a picture, and no other", "[draw]") {

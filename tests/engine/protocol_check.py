@@ -101,8 +101,8 @@ def keys_of(node, path, out):
 
 
 class Engine:
-    def __init__(self, program, boards):
-        self.child = subprocess.Popen([program, "engine", "--boards", boards], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    def __init__(self, program, boards, *more):
+        self.child = subprocess.Popen([program, "engine", "--boards", boards, *more], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         self.greeting = json.loads(self.child.stdout.readline())
         self.count = 0
 
@@ -412,6 +412,16 @@ def converse_on_logs(engine, folder):
         engine.ask(method, {"text": pathlib.Path(scenario).read_text(), "beside": scenario, "phase": "RtPh"}, refused="not-a-log")
 
 
+def converse_in_german(engine, path):
+    """Sentences are in the language of the engine; what answers name stays."""
+    engine.ask("load", {"file": str(path)})
+    asked = engine.ask("play", {"ask": "decisions", "seed": 4})["asked"]
+    assert asked["told"] != asked["options"] and len(asked["told"]) == len(asked["options"]), asked
+    events = engine.ask("play", {"answers": [asked["options"][0]]})["events"]
+    assert all(" routs " not in event["text"] for event in events), events
+    engine.ask("quit")
+
+
 def converse_on_matches(engine):
     """A match that loses one of its positions: step losses of Japanese units are not in the rules that hexrout has."""
     for name, side in (("lasting", "russian"), ("failing", "japanese")):
@@ -516,6 +526,7 @@ def main():
     converse_on_logs(engine, folder)
     crossroads = ROOT / "maps/scenarios/crossroads.yaml"
     refuses(engine, crossroads)
+    converse_in_german(Engine(PROGRAM, str(folder / "boards"), "--language", "de"), crossroads)
     for method, params in (("state", {}), ("sees", {"at": "A1"}), ("threats", {"side": "german"}), ("load", {"text": crossroads.read_text(), "beside": str(crossroads)})):
         notices(engine.ask(method, params), method.capitalize() + "Result")
     engine.ask("bench", {"positions": 1, "time_ms": 60000})

@@ -101,6 +101,6 @@ TEST_CASE("the marks of a game lie in its pictures", "[page][data]") {
       "fallen: [{at: B2, side: blue}, {at: C2, side: red}]\nholes: [{at: B2}, {at: B2}]\n");
   const Picture picture = picture_of(*game);
   REQUIRE(picture.lying.size() == 2);
-  CHECK(picture.lying[0].text == "fallen (blue), holes 2");
-  CHECK(picture.lying[1].text == "fallen (red)");
+  CHECK(picture.lying[0].things == std::vector<std::string>{"fallen (blue)", "holes 2"});
+  CHECK(picture.lying[1].things == std::vector<std::string>{"fallen (red)"});
 }

@@ -302,8 +302,8 @@ TEST_CASE("house rules of Armour Battles change result and sentence", "[rules][h
 
 TEST_CASE("house rules of squares change result and sentence", "[rules][house]") {
   const std::string s = "squares";
-  check({s, "tables: {results: [{result: free, from: 8}]}", "free 41.7 %, no-closer 55.6 %", "", false});
-  check({s, "tables: {modifiers: [{id: led, value: 3}]}", "a test for entry now, at +3", "", false});
+  check({s, "tables: {results: [{result: free, from: 8}]}", "41.7 % carries on, 55.6 % comes no closer", "", false});
+  check({s, "tables: {modifiers: [{id: led, value: 3}]}", "a test on entering now (+3)", "", false});
   check({s, "tables: {carries_on_from: {score: 12}}", "12 is wanted", "6 is wanted"});
   check({s, "tables: {conditions: [{id: losses, small: 1, percent: 20, modifier: -1}]}", "-1 is", "", false});
 }

@@ -62,6 +62,18 @@ TEST_CASE("sentences are in the language that was set, or in English", "[text][p
   CHECK(found.text().empty());
 }
 
+TEST_CASE("the sentences of --help are there once they are needed", "[text][phrase]") {
+  const English afterwards;
+  Diagnostics found;
+  add_help_sentences();
+  CHECK(phrase("A list is expected.") == "A list is expected.");
+  REQUIRE(set_language("de", found));
+  CHECK(phrase("A list is expected.") == "A list is expected.");
+  add_help_sentences();
+  CHECK(phrase("A list is expected.") == "Erwartet wird eine Liste.");
+  CHECK(phrase("it is in a Blaze") == "sie steht in einem Brand");
+}
+
 TEST_CASE("a language by a file alone falls back to English", "[text][phrase]") {
   const English afterwards;
   Diagnostics found;

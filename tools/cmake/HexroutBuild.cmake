@@ -92,6 +92,9 @@ function(hexrout_room name)
        ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.css ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.js
        ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.svg ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.webmanifest)
   list(FILTER data INCLUDE REGEX "/data/")
+  if(EMSCRIPTEN)
+    list(FILTER data EXCLUDE REGEX "/help_[a-z]+\\.yaml$")  # no page prints --help
+  endif()
   list(TRANSFORM ROOM_DATA PREPEND ${PROJECT_SOURCE_DIR}/)
   list(APPEND data ${ROOM_DATA})
   if(data)

@@ -1,6 +1,8 @@
 // hexrout advise: the best order and routes for a side's routs, or its best orders, and the loss of the second best.
 #include "hexrout/advise/advise.hpp"
 
+#include <fmt/format.h>
+
 #include "options.hpp"
 #include "verbs.hpp"
 
@@ -48,7 +50,7 @@ void add_advise_command(CLI::App& app, Run& run) {
   verb->add_flag("--worst-case", options->advice.worst_case,
                  "Treats concealed counters as real units that reveal themselves at the worst moment");
   add_value(*verb, "--weights WEIGHTS", options->weights,
-            "ASL: what counts: " + weights_text(Weights{}) + ", or a YAML file");
+            fmt::format("ASL: what counts: {}, or a YAML file", weights_text(Weights{})));
   add_number(*verb, "--exact N", options->advice.exact_units, 1, 8,
              "Groups of up to this many dependent units get most of the time to be searched to the end");
   add_number(*verb, "--states N", options->advice.states, 1, 1000000, "Positions looked at for a larger group");

@@ -159,10 +159,11 @@ int check_scenario(const CheckOptions& options) {
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
   print_answer_text(rules_in_force_text(*scenario->game));
-  print_answer_text(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
-                                printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
+  print_answer_text(fmt::format("{}: no errors; rules {names}, {} units, {} things placed, {} hexes, los {}\n",
+                                printable(options.scenario.scenario), scenario->game->units().size(),
                                 setting.placed.size(), setting.map->hex_count(),
-                                setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
+                                setting.sight->mode() == SightMode::vasl ? "vasl" : "exact",
+                                fmt::arg("names", scenario->rules)));
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
 

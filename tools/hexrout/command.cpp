@@ -156,7 +156,7 @@ std::optional<Scenario> with_names_kept(std::optional<Scenario> scenario) {
   if (!scenario) return scenario;
   const Setting& setting = scenario->game->setting();
   std::set<std::string, std::less<>> names(setting.sides.begin(), setting.sides.end());
-  names.insert({scenario->rules, setting.title});
+  names.insert(setting.title);
   for (const Standing& standing : scenario->game->standings()) names.insert(standing.of);
   for (const UnitView& unit : scenario->game->units()) names.insert({unit.id, unit.label});
   if (scenario->design) {

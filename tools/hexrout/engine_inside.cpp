@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hexrout/engine/engine.hpp"
+#include "hexrout/text/phrase.hpp"
 
 namespace {
 
@@ -29,6 +30,12 @@ EMSCRIPTEN_KEEPALIVE EngineInside* hexrout_inside_new(const char* boards) {
 
 EMSCRIPTEN_KEEPALIVE void hexrout_inside_delete(EngineInside* inside) {
   delete inside;
+}
+
+// Sets the language of the sentences in further answers, if it is not in force already.
+EMSCRIPTEN_KEEPALIVE void hexrout_inside_language(const char* code) {
+  hexrout::Diagnostics none;
+  if (hexrout::language() != code) hexrout::set_language(code, none);
 }
 
 // Answers one line of `bytes` bytes of UTF-8. False if it was blank and has no answer.

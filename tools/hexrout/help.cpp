@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "hexrout/text/file_path.hpp"
+#include "hexrout/text/phrase.hpp"
+#include "hexrout/text/translated.hpp"
 #include "screen.hpp"
 
 namespace hexrout::command {
@@ -82,6 +84,31 @@ std::string wrapped(std::string_view line, std::size_t width, std::size_t column
   return out += line;
 }
 
+// Returns the names of an option with what CLI11 says of it, translated.
+std::string names_of_option(std::string_view english) {
+  std::string out(english);
+  for (const char* label : {to_translate("REQUIRED"), to_translate("Excludes:"), to_translate("Needs:")})
+    out = CLI::detail::find_and_replace(out, fmt::format(" {}", label), " " + phrase(label));
+  return out.erase(out.find_last_not_of(' ') + 1);
+}
+
+// Translates a line of --help as CLI11 writes it: options with their descriptions, headings, footers. `next` is what
+// follows: names that are too long for the column have their description there.
+std::string line_in_language(std::string_view line, std::string_view next, std::size_t column) {
+  constexpr std::string_view kUsage = "Usage: ";
+  const std::string indent(column, ' ');
+  if (line.starts_with(kUsage)) return phrase("Usage: {}", {line.substr(kUsage.size())});
+  if (!line.starts_with("  ")) return translated(line);
+  if (line.starts_with(indent)) return indent + translated(line.substr(column));
+  if (line.size() <= column || line[column - 1] != ' ' || next.starts_with(indent)) return names_of_option(line);
+  std::string names = names_of_option(line.substr(0, column));
+  if (names.size() < column)
+    names.resize(column, ' ');
+  else
+    names += "\n" + indent;
+  return names + translated(line.substr(column));
+}
+
 class WrappedHelp final : public CLI::Formatter {
  public:
   WrappedHelp() {
@@ -92,11 +119,15 @@ class WrappedHelp final : public CLI::Formatter {
     const std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
     const auto on = screen();
     const std::size_t width = std::max<std::size_t>(kColumn + 20, std::min(kWidest, on ? on->columns : kWidest));
+    add_help_sentences();
     std::string out;
     for (std::string_view rest = text; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      if (end > 0 || !out.ends_with("\n\n")) out += wrapped(rest.substr(0, end), width, kColumn) + "\n";
+      const std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() && out.ends_with("\n\n")) continue;
+      for (const std::string& one : CLI::detail::split(line_in_language(line, rest, kColumn), '\n'))
+        out += wrapped(one, width, kColumn) + "\n";
     }
     return out;
   }
@@ -123,7 +154,7 @@ void arrange_verbs(CLI::App& app) {
     verb->group(help->group);
     std::string footer = verb->get_footer();
     if (!footer.empty()) footer += "\n";
-    verb->footer(footer + fmt::format("Example: {}", help->example));
+    verb->footer(footer + fmt::format("Example: {names}", fmt::arg("names", help->example)));
   }
 }
 

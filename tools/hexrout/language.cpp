@@ -29,6 +29,7 @@ bool for_programs(const std::vector<std::string>& arguments) {
   const auto names = [](const auto& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
+  if (names(arguments, "--help") || names(arguments, "-h")) return false;
   for (const std::string_view argument : arguments)
     if (names(kFormatsForPrograms, argument.substr(argument.find('=') + 1))) return true;
   return !arguments.empty() && names(kVerbsForPrograms, arguments.front());

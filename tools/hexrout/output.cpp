@@ -110,7 +110,7 @@ CLI::Option* add_output(CLI::App& verb, const std::string& names, std::string& p
     return given.empty() ? std::string("the name of a file is empty; name one, or - for standard output")
                          : std::string();
   };
-  return verb.add_option(names, path, what + "; - for standard output")
+  return verb.add_option(names, path, fmt::format("{}; - for standard output", what))
       ->type_name("FILE")
       ->check(CLI::Validator(named, ""));
 }

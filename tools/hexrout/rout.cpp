@@ -116,9 +116,8 @@ void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answ
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
   std::string head =
-      phrase("rules {}, turn {}{}; attacker: {}", {scenario.rules, std::to_string(setting.turn),
-                                                   printable(phase_text(game, ", ")), printable(setting.attacker)}) +
-      "\n";
+      fmt::format("rules {names}, turn {}{}; attacker: {}\n", setting.turn, printable(phase_text(game, ", ")),
+                  printable(setting.attacker), fmt::arg("names", scenario.rules));
   head += rules_in_force_text(game);
   if (answers.empty()) head += nobody_text(game);
   head += summary_text(answers, game, tinted);

@@ -9,6 +9,7 @@
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/rule_page.hpp"
 #include "hexrout/rules/rules_folder.hpp"
+#include "hexrout/text/phrase.hpp"
 #include "new_game.hpp"
 #include "options.hpp"
 #include "verbs.hpp"
@@ -48,8 +49,7 @@ int begin_game(const RulesOptions& options) {
 
 int list_rules() {
   for (const RuleSystem* system : rule_systems())
-    print_answer_text(
-        fmt::format("{:<18} {} ({})\n", system->id(), system->title(), fmt::join(system->profiles(), ", ")));
+    print(fmt::format("{:<18} {} ({})\n", system->id(), phrase(system->title()), fmt::join(system->profiles(), ", ")));
   return Exit::ok;
 }
 

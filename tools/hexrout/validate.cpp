@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdio>
 
+#include "hexrout/text/phrase.hpp"
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/print.hpp"
 #include "hexrout/validate/validate.hpp"
@@ -58,13 +59,14 @@ bool codes_known(const std::vector<std::string>& typed, std::string_view option)
 
 void print_codes() {
   static constexpr std::string_view kNames[] = {"note", "warning", "error"};
+  add_help_sentences();
   std::string group;
   for (const CodeFacts& facts : all_codes()) {
     if (facts.group != group)
-      print(fmt::format("{}{}\n", group.empty() ? "" : "\n", tinted(facts.group, Tone::strong)));
+      print(fmt::format("{}{}\n", group.empty() ? "" : "\n", tinted(phrase(facts.group), Tone::strong)));
     group = facts.group;
-    print(
-        fmt::format("  {:<24} {:<8} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)], facts.means));
+    print(fmt::format("  {:<24} {:<8} {}\n", facts.code, phrase(kNames[static_cast<std::size_t>(facts.severity)]),
+                      phrase(facts.means)));
   }
 }
 

@@ -82,15 +82,21 @@ struct HexLabel {
   std::string text;
 };
 
+// What else lies in a hex, on one badge: "fallen 3", "holes 2".
+struct HexThings {
+  HexId at = kNowhere;
+  std::vector<std::string> things;
+};
+
 struct Picture {
   const Map* map = nullptr;
   std::string title;               // empty: the map's
   std::vector<std::string> sides;  // in the order that gives them their colours
   std::vector<UnitCounter> units;
   std::vector<Placed> placed;
-  std::vector<HexLabel> lying;  // on badges, one a hex: what else lies there, "fallen 3"
-  std::vector<HexHeat> heat;    // beneath the marks
-  std::string heat_key;         // what the heat says, from 0 to 1000; empty: the legend leaves it out
+  std::vector<HexThings> lying;
+  std::vector<HexHeat> heat;  // beneath the marks
+  std::string heat_key;       // what the heat says, from 0 to 1000; empty: the legend leaves it out
   std::vector<HexMark> marks;
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;

@@ -17,6 +17,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "hexrout/play/compare_readings.hpp"
 #include "hexrout/play/report.hpp"
@@ -55,6 +56,8 @@ Json to_json(const ComparedUnit& unit, const Map& map);
 // "health": "good|hampered|broken", "cover": "seen|concealed|hidden", "leader", "reduced", "dummy", "worth": 0..4,
 // "figures": {"strength", "morale", "damage", and those of the system: UnitView::more}}.
 Json units_with_figures(const Game& game);
+// Sentences in the language of the program.
+Json sentences_json(const std::vector<std::string>& english);
 // "5/12", or "1": exact odds as JSON has them.
 std::string fraction(const Odds& odds);
 // {"whole": "5/6", "reduced", "stopped", "lost"}, and in odds_values() as numbers.

@@ -43,6 +43,9 @@ std::string filled_in(std::string_view text, std::initializer_list<std::string_v
 // Errors: error[unknown-language], error[unknown-phrase], error[differing-arguments] and those of files; the language
 // stays as it was.
 bool set_language(const std::string& language, Diagnostics& found);
+// Adds the sentences of --help and of the list of codes to those of a language inside. They are a file of their own
+// (help_de.yaml), which most answers need not read and the program inside pages does not have.
+void add_help_sentences();
 // Returns the codes of the languages whose translations are part of the program, sorted; English is not among them.
 std::vector<std::string> languages_inside();
 // Returns "en", or the code or the file of the language that was set.

@@ -69,7 +69,7 @@ const drawDeny = ({ joint }) => joint.moves.forEach((move, i) => drawWay(move.pa
 const said = (title, lines) => {
   const li = element('li');
   li.append(element('b', title));
-  if (lines?.length) li.append(listOf(lines.map((text) => inEnglish(element('li', text)))));
+  if (lines?.length) li.append(listOf(lines.map((text) => ofProgram(element('li', text)))));
   return li;
 };
 const pathWords = (path) => (path ?? []).map((place) => place ?? word('edge')).join(' \u2192 ');

@@ -15,14 +15,15 @@ const host = (makeProgram, module, reply) => {
     program._free(at);
     return result;
   };
-  const answered = (program, boards, lines) => {
+  const answered = (program, boards, lines, language) => {
     inside ||= withText(program, boards, (at) => program._hexrout_inside_new(at));
+    withText(program, language, (at) => program._hexrout_inside_language(at));
     return lines.map((text) => {
       withText(program, text, (at, bytes) => program._hexrout_inside_answer(inside, at, bytes));
       return program.UTF8ToString(program._hexrout_inside_said(inside), program._hexrout_inside_said_bytes(inside));
     });
   };
-  return async ({ id, files, gone, args, output, boards, lines }) => {
+  return async ({ id, files, gone, args, output, boards, lines, language }) => {
     try {
       const program = await ready;
       for (const path of gone) if (program.FS.analyzePath(path).exists) program.FS.unlink(path);
@@ -31,7 +32,7 @@ const host = (makeProgram, module, reply) => {
         program.FS.writeFile(path, bytes);
       }
       if (lines) {
-        reply({ id, replies: answered(program, boards, lines), bytes: program.HEAP8.length });
+        reply({ id, replies: answered(program, boards, lines, language), bytes: program.HEAP8.length });
         return;
       }
       said = [];
@@ -130,7 +131,7 @@ const engine = (() => {
     generation: () => generation,
     ask: (args, files, output, gone = []) => put({ files, gone, args, output }),
     lines: async (boards, lines, files) => {
-      const { replies, said } = await put({ files, boards, lines });
+      const { replies, said } = await put({ files, boards, lines, language: kOfProgram.includes(language) ? language : 'en' });
       return lines.map((line, i) => (replies[i] ? JSON.parse(replies[i]) : { ok: false, error: { code: 'stopped', message: said } }));
     },
     stop: () => {

@@ -47,11 +47,12 @@ const inEnglish = (node) => {
   if (language !== 'en') node.lang = 'en';
   return node;
 };
+// Marks a text of the program as English where the program has not the page's language.
+const ofProgram = (node) => (kOfProgram.includes(language) ? node : inEnglish(node));
 const typing = (event) => /^(input|textarea|select)$/i.test(event.target.tagName);
 // Messages of several lines, each made safe by itself. They are in the page's language, if the program has it.
 const messages = (text, className) => {
-  const node = element('pre', undefined, className);
-  if (!kOfProgram.includes(language)) inEnglish(node);
+  const node = ofProgram(element('pre', undefined, className));
   node.textContent = text.split('\n').map(visible).join('\n');
   node.tabIndex = 0;  // it may scroll
   return node;

@@ -120,7 +120,7 @@ takesClick = (hex) => {
   return true;
 };
 
-const decisionButtons = () => game.asked.options.map((text, i) => inEnglish(button(`${i + 1}. ${text}`, () => take(i))));
+const decisionButtons = () => (game.asked.told ?? game.asked.options).map((text, i) => ofProgram(button(`${i + 1}. ${text}`, () => take(i))));
 // Faces as they were rolled: one tap for one die, else a number for each.
 const diceInputs = () => {
   const { count, sides } = game.asked;
@@ -171,7 +171,7 @@ const showPlay = () => {
   playSection.append(element('h2', word('play_title', { phase: phaseWords(), step: game.answers.length })));
   if (busy) playSection.append(element('p', word('working'), 'working'));
   const fresh = game.events.slice(game.events.length - game.fresh);
-  if (fresh.length) playSection.append(listOf(fresh.map((event) => inEnglish(element('li', eventWords(event))))));
+  if (fresh.length) playSection.append(listOf(fresh.map((event) => ofProgram(element('li', eventWords(event))))));
   if (game.asked) {
     const ask = element('div', undefined, 'ask');
     ask.append(element('p', `${askedWords()}${game.asked.rule ? ` [${game.asked.rule}]` : ''}`, 'question'), ...(game.asked.kind === 'roll' ? diceInputs() : decisionButtons()));

@@ -3,14 +3,16 @@
 const rulePages = new Map();  // the page of `hexrout rules`, by what it was asked with
 const rulePage = () => {
   const asked = shownGame ? ['rules', '--rules', `/${scenario.rules_folder}`] : ['rules', view.rules];
+  asked.push(...programLanguage());
   const key = asked.join(' ');
   if (!rulePages.has(key)) rulePages.set(key, engine.ask(asked, takeFirstFiles(), '').then(({ text }) => text.split('\n')));
   return rulePages.get(key);
 };
 const plainMarkdown = (text) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '').trim();
 const cellsOf = (line) => line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/).map((cell) => plainMarkdown(cell.replaceAll('\\|', '|')));
+const bareName = (cell) => cell.replace(/ \(.*\)$/, '');  // without "(disputed)"
 const kMostOfRule = 12;
-// {reading, text} of each entry with the number. A bare number means a paragraph that begins with it, or a column of rules.
+// {reading, text} of each entry with the number; paragraphs are in English. A bare number means a paragraph that begins with it, or a column of rules.
 const entriesOfRule = (lines, number) => {
   const bare = /^\d+$/.test(number);
   const names = (text) => text.split(/[\s,;:()[\]]+/).some((part) => part.replace(/\.$/, '') === number);
@@ -18,7 +20,7 @@ const entriesOfRule = (lines, number) => {
   let head = null;
   let paragraph = '';
   const endParagraph = () => {
-    if (paragraph && (bare ? paragraph.startsWith(number + '. ') : names(paragraph))) out.push({ text: plainMarkdown(paragraph) });
+    if (paragraph && (bare ? paragraph.startsWith(number + '. ') : names(paragraph))) out.push({ text: plainMarkdown(paragraph), paragraph: true });
     paragraph = '';
   };
   for (const line of [...lines, '']) {
@@ -28,7 +30,7 @@ const entriesOfRule = (lines, number) => {
       if (head === null) head = cells;
       const rule = head.indexOf('rule');
       if (head === cells || !(rule >= 0 ? names(cells[rule]) : !bare && names(cells[0]))) continue;
-      const reading = /^(reading|switch)$/.test(head[0]) || (rule === 1 && view.switches.some((s) => s.name === cells[0].replace(' (disputed)', ''))) ? cells[0].replace(' (disputed)', '') : '';
+      const reading = /^(reading|switch)$/.test(head[0]) || (rule === 1 && view.switches.some((s) => s.name === bareName(cells[0]))) ? bareName(cells[0]) : '';
       const rest = cells.map((cell, i) => (i === rule || i === 0 || cell === '' ? '' : /^[-+]?\d+$/.test(cell) && rule >= 0 ? `${head[i]} ${cell}` : cell)).filter(Boolean);
       out.push(reading ? { reading, text: rest[0] } : { text: rule >= 0 ? [cells[0], ...rest].map(plainName).join(': ') : rest.join('; ') });
       continue;
@@ -40,9 +42,9 @@ const entriesOfRule = (lines, number) => {
   }
   return out;
 };
-const ruleEntry = ({ reading, text }) => {
+const ruleEntry = ({ reading, text, paragraph }) => {
   const s = reading && view.switches.find((one) => one.name === reading);
-  const li = inEnglish(element('li', s ? `${plainName(reading)}: ${text}` : text));
+  const li = (paragraph ? inEnglish : ofProgram)(element('li', s ? `${plainName(reading)}: ${text}` : text));
   if (s) li.append(' ', element('b', word('rule_here', { value: valueName(s.value) })));
   return li;
 };

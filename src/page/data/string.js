@@ -32,8 +32,8 @@ const showString = () => {
   if (!line) return void stringSection.append(element('p', word('working')));
   const verdict = line.blocked ? word('sight_blocked') : line.hindrance ? word('sight_hindered', { count: line.hindrance }) : word('sight_clear');
   const [kind, said] = [line.blocked ? 'verdict blocked' : 'verdict', line.text.replace(/^[^:]*: /, '')];
-  if (language !== 'en') stringSection.append(element('p', verdict, kind));
-  for (const text of [said, ...more]) stringSection.append(inEnglish(element('p', text, text === said ? kind : '')));
+  if (language !== 'en' && !kOfProgram.includes(language)) stringSection.append(element('p', verdict, kind));
+  for (const text of [said, ...more]) stringSection.append(ofProgram(element('p', text, text === said ? kind : '')));
 };
 // Offers the Locations of a hex that has several.
 const stringEnd = (end) => {
@@ -50,7 +50,7 @@ const askString = async (asked) => {
   const reply = (await askEngine(requests)).pop();
   const line = reply.ok ? reply.result : { range: 0, text: engineSaid(reply) };
   // Where a board has pixels, exact geometry may decide otherwise.
-  const other = isOnBoard() && string === asked ? await engine.ask(['los', kPosition, asked.from, asked.to, '--boards', kBoards], { ...takeFirstFiles(), [kPosition]: positionText() }, '') : null;
+  const other = isOnBoard() && string === asked ? await engine.ask(['los', kPosition, asked.from, asked.to, '--boards', kBoards, ...programLanguage()], { ...takeFirstFiles(), [kPosition]: positionText() }, '') : null;
   return { line, more: other ? other.text.split('\n').slice(1).map((text) => text.trim()).filter(Boolean) : [] };
 };
 // One question at a time: while the string is moved, the last place is asked for.

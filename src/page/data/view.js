@@ -10,7 +10,7 @@ const showStandings = () => {
   for (const standing of shown.standings) {
     const card = element('div', undefined, 'standing ' + sideClass(standing.side));
     card.append(element('h3', standing.of === standing.side ? standing.of : `${standing.of} (${standing.side})`));
-    const dl = inEnglish(element('dl'));
+    const dl = inItsLanguage(element('dl'));
     for (const [what, value] of standing.facts) dl.append(element('dt', what), element('dd', value));
     card.append(dl);
     details.append(card);
@@ -33,7 +33,7 @@ const groupOf = (answer) => {
   if (!answer) return 'none';
   if (answer.by_dice) return 'dice';
   const fated = !answer.options.length && answer.fate.what && answer.fate_kind !== 'stays';
-  if ((answer.duty === 'must' || answer.duty === 'may') && fated) return answer.fate_kind === 'surrenders' || answer.fate.what === 'surrenders' ? 'surrenders' : 'lost';
+  if ((answer.duty === 'must' || answer.duty === 'may') && fated) return answer.fate_kind === 'surrenders' ? 'surrenders' : 'lost';
   return answer.duty === 'must' || answer.duty === 'may' ? answer.duty : 'cannot';
 };
 const kGroups = ['must', 'surrenders', 'lost', 'may', 'dice', 'cannot'];

@@ -261,7 +261,7 @@ const judge = async () => {
   showReferee();
   const path = kRoom + '/corrections.yaml';
   const more = log.corrections.trim() ? { [path]: log.corrections } : {};
-  const answer = await asksLog(['judge', '--format', 'json', ...(Object.keys(more).length ? ['--corrections', path] : [])], more);
+  const answer = await asksLog(['judge', '--format', 'json', ...programLanguage(), ...(Object.keys(more).length ? ['--corrections', path] : [])], more);
   clearInterval(clock);
   busy = false;
   if (gameLog !== log) return;
@@ -367,7 +367,7 @@ const showReferee = () => {
   if (!judged) return;
   const illegal = findingsOf(gameLog).filter((f) => f.illegal).length;
   refereeSection.append(element('p', word(illegal ? 'judge_illegal' : 'judge_legal', { count: illegal }), illegal ? 'verdict bad' : 'verdict'));
-  if (language !== 'en') refereeSection.append(element('p', word('reasons_language'), 'hint'));
+  if (language !== 'en' && !kOfProgram.includes(language)) refereeSection.append(element('p', word('reasons_language'), 'hint'));
   if (!judged.phases.some((phase) => phase.phase === 'rout')) refereeSection.append(element('p', word('judge_no_rout')));
   refereeSection.append(...judged.phases.map(judgedPhase));
   if (judged.broke.length) refereeSection.append(listOf(judged.broke.map((b) => {

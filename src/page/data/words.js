@@ -1,4 +1,4 @@
-// Part 1: the words of the page itself, in English. Answers of the rules come from the program, in English. A further language is a
+// Part 1: the words of the page itself, in English. Answers of the rules come from the program. A further language is a
 // file like words_de.js with the same keys; for missing keys the English words are shown.
 const kLanguages = {};
 kLanguages.en = {

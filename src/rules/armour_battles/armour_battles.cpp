@@ -42,7 +42,7 @@ UnitView view_of(const Unit& u) {
   UnitView v;
   v.id = u.id;
   v.label = std::to_string(u.reaction_dice) + "D react";
-  v.type = UnitType::formation;
+  v.type = u.picture;
   if (u.disruption > 0) v.state.push_back("disruption " + std::to_string(u.disruption));
   if (u.suppressed) v.state.push_back("suppressed");
   if (u.dispersed) v.state.push_back("dispersed");

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/map/unit_type.hpp"
 #include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
@@ -50,6 +51,7 @@ struct UnitPlayed {
 struct Unit : UnitPlayed {
   std::string id;
   std::string group;  // battle group; empty: the army has one
+  UnitType picture = UnitType::formation;
 };
 
 struct BattleGroup {

@@ -7,6 +7,7 @@
 #include "rules/common/words/edges.hpp"
 #include "rules/common/words/flow_map.hpp"
 #include "rules/common/words/lists.hpp"
+#include "rules/common/words/pictures.hpp"
 
 namespace hexrout::ab {
 namespace {
@@ -73,6 +74,8 @@ class Reader {
     u.fire_dice = static_cast<int>(f.integer("fire", 4, 0, kMostDice));
     u.fixed_move = static_cast<int>(f.integer("fixed_move", figures["fixed-move"], 0, 100));
     u.variable_dice = static_cast<int>(f.integer("variable_dice", figures["variable-dice"], 0, 10));
+    u.picture =
+        static_cast<UnitType>(f.choice("picture", static_cast<std::size_t>(UnitType::formation), picture_words()));
     if (const Node facing = f.maybe("facing")) u.facing = to_direction(facing, found_);
     if (const Node push = f.maybe("forced_back")) {
       Fields g(push, found_, "forced_back");
@@ -260,6 +263,7 @@ std::string write_position(const Position& p) {
     FlowMap m;
     m.add("id", u.id).add("side", p.setting.sides[u.side]);
     m.add_if(!u.group.empty(), "group", u.group);
+    m.add_if(u.picture != UnitType::formation, "picture", picture_words().at(static_cast<std::size_t>(u.picture)));
     if (!u.dispersed) m.add("at", p.map().location_name(u.at));
     m.add("disruption", u.disruption);
     m.add_if(u.suppressed, "suppressed", true);

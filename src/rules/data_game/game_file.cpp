@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "rules/common/words/lists.hpp"
+#include "rules/common/words/pictures.hpp"
 #include "rules/data_game/kept_names.hpp"
 
 namespace hexrout::data_game {
@@ -44,13 +45,6 @@ const std::set<std::string, std::less<>>& scenario_keys() {
       "hexrout", "title",  "map",     "los",   "rules",  "rules_folder", "house_rules", "sides",  "turn",
       "month",   "placed", "options", "edges", "events", "scale",        "rounding",    "winner", "under_way"};
   return keys;
-}
-
-const std::vector<std::string>& picture_words() {
-  static const std::vector<std::string> words{"men",     "squad", "half_squad",  "crew",
-                                              "leader",  "hero",  "machine_gun", "gun",
-                                              "vehicle", "truck", "strongpoint", "formation"};
-  return words;
 }
 
 const std::vector<std::string>& step_words() {

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "hexrout/rules/part_over.hpp"
 #include "rules/common/answers/no_such_unit.hpp"
 #include "rules/common/moves/budget.hpp"
@@ -63,6 +65,10 @@ Fate fate_of(Reaction reaction, const WithdrawalAnswer& way) {
   return goes_on(way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends");
 }
 
+// By Trigger and by Result.
+constexpr std::array<const char*, 3> kTests{"a test under fire now", "a test on entering now", "a test in melee now"};
+constexpr std::array<const char*, 4> kResults{"carries on", "comes no closer", "ducks back", "surrenders"};
+
 // Adds the odds of each test that the stand has yet to take.
 void add_tests(const Position& p, UnitIndex stand, UnitAnswer& out) {
   const Stand& s = p.stands[stand];
@@ -75,10 +81,10 @@ void add_tests(const Position& p, UnitIndex stand, UnitAnswer& out) {
     Reason reason{"SQ C9", {}, {}, {}};
     for (std::size_t r = 0; r < odds.size(); ++r) {
       if (!odds[r].is_zero())
-        results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result_words()[r], chance_text(odds[r]));
+        results += fmt::format("{}{} {}", results.empty() ? "" : ", ", chance_text(odds[r]), kResults.at(r));
       reason.chances.emplace_back(result_words()[r], odds[r]);
     }
-    reason.text = fmt::format("a test for {} now, at {:+}: {}", triggers()[t], modifier, results);
+    reason.text = fmt::format("{} ({:+}): {}", kTests.at(t), modifier, results);
     out.because.push_back(std::move(reason));
   }
 }
