@@ -185,7 +185,7 @@ TEST_CASE("what comes of a move asks for names, too", "[rules][data_places]") {
                                     "at(hill), {atLeast: [1, {sum: {of: firer}}]}]}, loses: 1}]}");
   const test::GameInFolder folder(files);
   CHECK(folder.mistakes().empty());
-  // Who fired at a unit is kept where an outcome asks for it.
+  // A position keeps the firer where an outcome asks for it.
   const Played played = test::played(*folder.game(places_scene() + "events: [{fire: {by: b, at: [s]}}]\n"));
   CHECK(has_text(played.game->yaml(), "shot_by: b, shot_from: H7"));
 }
