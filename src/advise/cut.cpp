@@ -269,7 +269,7 @@ std::string reopenings_json(const std::vector<Reopening>& ways, const Map& map) 
     json["ways"] = sentences_json(r.ways);
     out.push_back(std::move(json));
   }
-  return dumped(out, 2) + "\n";
+  return dumped(Json{{"reopenings", out}}, 2) + "\n";
 }
 
 }  // namespace hexrout

@@ -25,7 +25,7 @@ std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& fo
   Json out;
   if (reopen) {
     const auto ways = find_reopenings(now, options.units, found, options.stopped);
-    if (ways) out = Json{{"reopenings", Json::parse(reopenings_json(*ways, map))}};
+    if (ways) out = Json::parse(reopenings_json(*ways, map));
   } else if (const auto cut = find_cut(now, options, found)) {
     out = Json::parse(cut_json(*cut, map));
   }

@@ -299,6 +299,9 @@ TEST_CASE("every answer names the house rules and readings in force", "[cli][hou
     CHECK(answer["house_rules"]["title"] == "Club");
     CHECK(answer["chosen_readings"] == nlohmann::json::parse(R"(["juniorsMayLeave=true"])"));
   }
+  const std::string pieces = source("maps/scenarios/morale_ratio.yaml");
+  CHECK(nlohmann::json::parse(run({"cut", pieces, "--unit", "second-1", "--reopen", "--format", "json"}).out) ==
+        nlohmann::json::parse(R"({"chosen_readings": ["failedCheckAgain=false"], "reopenings": []})"));
   CHECK(has(run({"sweep", scenario, "--runs", "3", "--house-rules", house}).out, "\"under\":\"house rules: Club\\n"));
   // Without either no answer has a line more.
   CHECK_FALSE(has(run({"rout", file}).out, "readings:"));

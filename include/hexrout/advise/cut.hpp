@@ -73,6 +73,7 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
 std::string cut_text(const Cut& cut, const Map& map);
 std::string cut_json(const Cut& cut, const Map& map);
 std::string reopenings_text(const std::vector<Reopening>& ways, const Map& map);
+// {"reopenings": [{"held" or "gone", "ways"}]}
 std::string reopenings_json(const std::vector<Reopening>& ways, const Map& map);
 
 }  // namespace hexrout
