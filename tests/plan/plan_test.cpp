@@ -165,6 +165,28 @@ TEST_CASE("a leader goes to the broken whom he can help, and no two to the same 
   CHECK(first->end.parts[static_cast<std::size_t>(PlanTerm::rally)] > 0);
 }
 
+TEST_CASE("two leaders who can only come beside the broken go beside unlike ones", "[plan][leaders]") {
+  // Each broken squad is seven hexes off, and that in woods is the better patient for both.
+  const Scenario scenario = position_of_text(
+      field_with("{at: A5, terrain: woods}",
+                 "  - {id: b1, side: german, counter: 4-6-7, at: A5, broken: true}\n"
+                 "  - {id: b2, side: german, counter: 4-6-7, at: O5, broken: true}\n"
+                 "  - {id: l1, side: german, counter: 8-1, at: H5}\n  - {id: l2, side: german, counter: 8-1, at: H5}\n"
+                 "  - {id: r1, side: russian, counter: 4-4-7, at: H9, broken: true}\n"));
+  const Map& map = *scenario.game->setting().map;
+  const MovePlan plan = planned(*scenario.game, {.side = "german", .intent = Intent::hold});
+  INFO(plan_text(plan, *scenario.game));
+  std::set<std::string> beside;
+  for (const char* leader : {"l1", "l2"}) {
+    const PlannedMove* move = move_of(plan, leader);
+    REQUIRE(move);
+    for (const char* broken : {"A5", "O5"})
+      if (map.distance(map.location(move->end.at).hex, map.location(*map.find_location(broken)).hex) == 1)
+        beside.insert(broken);
+  }
+  CHECK(beside == std::set<std::string>{"A5", "O5"});
+}
+
 TEST_CASE("a leader goes onto a goal with his men, and not ahead of them", "[plan][leaders]") {
   // The squad is two turns off; the leader could be there now.
   const auto ends = [](const char* squad) {
