@@ -34,7 +34,7 @@ Leading::Visit Leading::best_visit(std::size_t leader, LocationId at, const std:
   std::map<LocationId, std::int64_t> gains;
   for (std::size_t p = 0; p < odds.size(); ++p) {
     const Patient& patient = board_.patients()[p];
-    if (patient.at != at && !board_.one_step(at, patient.at)) continue;
+    if (patient.at != at && (board_.advances() || !board_.one_step(at, patient.at))) continue;
     gains[patient.at] += std::max<std::int64_t>(patient.helped[leader] - odds[p], 0) / (patient.at == at ? 1 : 2);
   }
   Visit best{at, 0};

@@ -24,7 +24,7 @@ class Leading {
 
   std::int64_t hexes_to_goal(LocationId at) const;
   // Rally odds that the leader adds for broken units in his Location, or half of those that he adds in one Location
-  // that he can step into, if that is more: beyond those that the other leaders, each in
+  // that he can step into, if that is more (none in a plan of advances): beyond those that the other leaders, each in
   // one Location, give them.
   std::int64_t rallies(std::size_t leader, LocationId at) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -69,8 +70,19 @@ std::int64_t& part(PlanParts& parts, PlanTerm term) {
 
 }  // namespace
 
+std::vector<ReachPoint> plan_points(const Reach& reach, bool advance) {
+  std::vector<ReachPoint> out;
+  if (advance)
+    for (const LocationId at : reach.advances) out.push_back({.at = at});
+  else
+    std::copy_if(reach.points.begin(), reach.points.end(), std::back_inserter(out),
+                 [&](const ReachPoint& p) { return p.at != reach.from && may_end(reach, p); });
+  return out;
+}
+
 PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals)
     : known_(std::move(known)),
+      advance_(options.advance),
       table_(options.table == nullptr ? PlanTable::usual() : *options.table),
       goals_(std::move(goals)),
       aims_(goals_),
@@ -160,11 +172,12 @@ void PlanBoard::find_patients(const PlanOptions& options) {
   }
 }
 
-// Finds the ends of a unit, each by the path under the least fire.
+// Finds the ends of a unit, each by the path under the least fire. Nobody advances into enemies.
 void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
   std::vector<UnitEnd> ends;
-  for (const ReachPoint& p : reach.points)
-    if (p.at != reach.from && may_end(reach, p)) ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
+  for (const ReachPoint& p : plan_points(reach, advance_))
+    if (!advance_ || std::none_of(enemies_.begin(), enemies_.end(), [&](const Enemy& e) { return e.at == p.at; }))
+      ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
   std::stable_sort(ends.begin(), ends.end(), [](const UnitEnd& a, const UnitEnd& b) {
     return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
   });
@@ -215,7 +228,7 @@ PlanParts PlanBoard::cheap_parts(const FreeUnit& unit, const UnitEnd& end) {
     if (shelter(enemies_[e].at)) fire /= 2;
     best = std::max(best, fire);
   }
-  if (end.at != unit.from) best /= 2;
+  if (end.at != unit.from && !advance_) best /= 2;
   add(PlanTerm::given, static_cast<std::int64_t>(best) * kThousand / kFireUnit);
   add(PlanTerm::taken, -static_cast<std::int64_t>(taken_at(end.at)) * kThousand / kFireUnit);
   add(PlanTerm::way, -static_cast<std::int64_t>(end.exposure) * kThousand / kFireUnit);

@@ -207,6 +207,22 @@ TEST_CASE("a leader goes onto a goal with his men, and not ahead of them", "[pla
   CHECK(leader != "H5");
 }
 
+TEST_CASE("units advance onto a goal beside them, and into no enemy", "[plan][advance]") {
+  const auto advanced = [](const char* enemy) {
+    const Scenario scenario = position_of_text(field_with(
+        "{at: H5, terrain: stone-building}", fmt::format("  - {{id: s1, side: german, counter: 4-6-7, at: G5}}\n"
+                                                         "  - {{id: r1, side: russian, counter: 4-4-7, at: {}}}\n",
+                                                         enemy)));
+    const MovePlan plan =
+        planned(*scenario.game, {.side = "german", .intent = Intent::attack, .goals = {"H5"}, .advance = true});
+    const PlannedMove* move = move_of(plan, "s1");
+    if (move != nullptr) CHECK(move->path == std::vector<LocationId>{move->from, move->end.at});
+    return move == nullptr ? std::string("G5") : name(*scenario.game, move->end.at);
+  };
+  CHECK(advanced("P9") == "H5");
+  CHECK(advanced("H5") != "H5");
+}
+
 TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {
   const auto with = [](const std::string& hidden) {
     const Scenario scenario = position_of_text(field_with(
