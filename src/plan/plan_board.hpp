@@ -108,8 +108,12 @@ class PlanBoard {
   bool shelter(LocationId at) const { return board_.shelters[at.number()]; }
   std::int64_t enemies_lose(const Game& game);
 
+  // Fire of a unit at a range, in quarters of a factor on the scale of ASL's.
+  std::uint64_t quarters(const Firer& firer, int hexes) const { return std::uint64_t{firer.quarters(hexes)} * scale_; }
+
   std::unique_ptr<Game> known_;
   bool advance_;
+  std::uint32_t scale_;  // fire_scale()
   PlanTable table_;
   std::vector<HexId> goals_;
   std::vector<HexId> aims_;

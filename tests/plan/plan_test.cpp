@@ -223,6 +223,36 @@ TEST_CASE("units advance onto a goal beside them, and into no enemy", "[plan][ad
   CHECK(advanced("H5") != "H5");
 }
 
+TEST_CASE("fire taken counts on one scale under every system", "[plan]") {
+  std::size_t under_fire = 0;
+  for (const auto& [file, scale] : {std::pair("crossroads", 1), std::pair("squares", 3), std::pair("morale_ratio", 8),
+                                    std::pair("armour_battles", 1)}) {
+    INFO(file);
+    Diagnostics found;
+    const auto scenario = read_scenario(fmt::format("{}/maps/scenarios/{}.yaml", HEXROUT_SOURCE_DIR, file), {}, found);
+    REQUIRE(scenario);
+    const Setting& setting = scenario->game->setting();
+    for (const std::string& side : setting.sides) {
+      const auto known = scenario->game->seen_by(side);
+      const BoardFacts board = known->board();
+      const MovePlan plan = planned(*scenario->game, {.side = side, .intent = Intent::hold});
+      const int weight = plan.table.weights[1][static_cast<std::size_t>(PlanTerm::taken)];
+      for (const PlannedMove& unit : plan.stays) {
+        std::int64_t fire = 0;
+        for (const Firer& firer : known->firers())
+          if (firer.side != side && (firer.at == unit.from || !setting.sight->look(firer.at, unit.from).blocked))
+            fire += firer.quarters(setting.map->distance(setting.map->location(firer.at).hex,
+                                                         setting.map->location(unit.from).hex)) *
+                    scale;
+        if (unit.from.number() < board.shelters.size() && board.shelters[unit.from.number()]) fire /= 2;
+        under_fire += fire > 0 ? 1 : 0;
+        CHECK(unit.end.parts[static_cast<std::size_t>(PlanTerm::taken)] == -fire * 1000 / 16 * weight);
+      }
+    }
+  }
+  CHECK(under_fire > 5);
+}
+
 TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {
   const auto with = [](const std::string& hidden) {
     const Scenario scenario = position_of_text(field_with(

@@ -24,6 +24,8 @@
 //   rally     of a leader, the odds that his broken friends there rally in their next attempt, beyond those without him
 //             (rally_odds.hpp); half of that where he is one step away, for the Advance Phase
 //
+// Fire is on the scale of ASL's factors (fire_scale.hpp), whatever the rules.
+//
 // Advances (PlanOptions::advance) are to Locations without a Known enemy. The fire given is whole, and leaders rally
 // only where they end.
 //
