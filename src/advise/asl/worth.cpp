@@ -248,10 +248,10 @@ std::vector<LocationId> Worth::reach(UnitIndex i) {
   Flood walk(ground.location_count());
   walk.run(u.at, budget, [&](LocationId from, HalfMf spent, auto&& reach) {
     out.push_back(from);
-    const EnemyBits known = field.known(from);
     for (const FootStep& step : ground.steps(from)) {
       StepRefusal refusal;
-      if (!direction_allows(field, from, step, known, refusal)) continue;
+      if (!direction_allows(field, from, step, 0, refusal)) continue;
+      if (field.knows_one(from, field.barring() & field.approached(from, step))) continue;
       const bool start = spent == HalfMf{} && first_moves;
       if (start && !step.is(FootStep::kNoCrawl)) out.push_back(step.to);  // Low Crawl
       if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kWholeAllotment) && !start)) continue;

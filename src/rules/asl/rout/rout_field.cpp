@@ -18,6 +18,9 @@ constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 // Most watchers whose lines are looked along without first ruling out some by the horizon of the Location.
 constexpr std::size_t kFewLines = 200;
 
+// Length of the first lines that knows_one() looks along.
+constexpr int kFirstHexes = 8;
+
 // Returns the most hexes that a rout can take.
 int farthest(const Position& position) {
   return position.rout_numbers.longest().count() / kLeastStepHalfMf.count();
@@ -270,6 +273,22 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   });
   row.known |= known.done();
   row.clear |= clear.done();
+}
+
+bool RoutField::knows_one(LocationId at, EnemyBits among) {
+  const Row& row = row_of(at);
+  if ((row.known & among) != 0) return true;
+  EnemyBits unasked = among & ~row.looked;
+  for (int hexes = kFirstHexes; unasked != 0; hexes *= 2) {
+    BitMaker near(*sets_, watchers_.size());
+    each_bit(unasked, [&](std::size_t i) {
+      if (row.range[i] <= hexes) near.add(i);
+    });
+    const EnemyBits asked = near.done();
+    if (known(at, asked) != 0) return true;
+    unasked = unasked & ~asked;
+  }
+  return false;
 }
 
 // True if horizon_ is that of the Location. Requires exact sight, where a line has one verdict for both ends.

@@ -103,6 +103,9 @@ class RoutField {
     }
     return row.known & among;
   }
+  // True if one of `among` is Known from the Location. Looks along the lines of the nearest first, and no further than
+  // to the first who is.
+  bool knows_one(LocationId at, EnemyBits among);
   // Returns the enemies who can Interdict in the Location if it is Open Ground: fit to, bearing on it, in unhindered
   // LOS.
   EnemyBits fires(LocationId at) {
