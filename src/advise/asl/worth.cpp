@@ -118,6 +118,7 @@ Number Worth::arriving(const std::vector<UnitIndex>& units) {
 }
 
 Worth::Comfort Worth::comfort(UnitIndex i, LocationId at, Entrenchment in) {
+  ++course_.counts().comforts;
   Comfort out;
   Unit& unit = course_.unit(i);
   const LocationId from = std::exchange(unit.at, at);
@@ -216,9 +217,11 @@ CaseKey Worth::key_of(UnitIndex i) const {
 }
 
 const Worth::Look& Worth::look(UnitIndex i) {
+  ++course_.counts().worths;
   const CaseKey key = key_of(i);
   const auto it = known_.find(key);
   if (it != known_.end()) return it->second;
+  ++course_.counts().new_worths;
   Number sum = 0;
   const Unit& u = course_.unit(i);
   if (u.prisoner() && !u.eliminated) {
@@ -238,6 +241,7 @@ Number Worth::of(UnitIndex i) {
 }
 
 std::vector<LocationId> Worth::reach(UnitIndex i) {
+  ++course_.counts().floods;
   RoutField& field = course_.query().solver.field();
   field.ask(i);
   const Unit& u = course_.unit(i);

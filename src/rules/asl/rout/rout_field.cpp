@@ -18,6 +18,9 @@ constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 // Most watchers whose lines are looked along without first ruling out some by the horizon of the Location.
 constexpr std::size_t kFewLines = 200;
 
+// A line that is not blocked early costs as much again for so many hexes.
+constexpr std::uint64_t kHexesOfWork = 4;
+
 // Length of the first lines that knows_one() looks along.
 constexpr int kFirstHexes = 8;
 
@@ -266,8 +269,10 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
     const Watcher& w = watchers_[i];
     if (many && horizon_.hides(watched_from_.col[i] - here.col, watched_from_.y[i] - y, row.range[i], w.level)) return;
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
-    if (seen == Seen::unasked)
+    if (seen == Seen::unasked) {
       seen = w.looks_alike() ? exposure_->look(w.location, at) : seen_by(*scene_, exposure_, *enemies_[i], at);
+      lines_work_ += seen == Seen::blocked ? 1 : 1 + row.range[i] / kHexesOfWork;
+    }
     if (seen != Seen::blocked) known.add(i);
     if (seen == Seen::unhindered) clear.add(i);
   });

@@ -121,6 +121,8 @@ class RoutField {
 
   // Returns the enemies whose range in the list `to` is less than in `from`.
   EnemyBits nearer(const HexCount* from, const HexCount* to) const;
+  // Returns the work of lines looked along so far: 1 each, and of those not blocked 1 more for every four hexes.
+  std::uint64_t lines_work() const { return lines_work_; }
   // Returns the length of a list of ranges: the enemies, padded to whole blocks.
   std::size_t ranges() const { return ranges_; }
   // Returns the enemies to whom a step comes nearer; cached by hexside.
@@ -236,6 +238,7 @@ class RoutField {
   std::uint32_t rows_used_ = 0;
   std::uint32_t question_ = 0;
   std::uint32_t watch_ = 0;  // number of the present watchers, shared by successive questions with equal ones
+  std::uint64_t lines_work_ = 0;
 };
 
 }  // namespace hexrout::asl

@@ -43,6 +43,7 @@ class RoutSolver {
 
   // Returns the field of the last question.
   RoutField& field() { return question_.field; }
+  const RoutField& field() const { return question_.field; }
 
  private:
   std::shared_ptr<RoutResult> unused_result();
