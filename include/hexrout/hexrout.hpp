@@ -102,6 +102,7 @@
 #include "hexrout/rules/cut_board.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/figures.hpp"
+#include "hexrout/rules/fire_scale.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/game_words.hpp"
 #include "hexrout/rules/house_rules.hpp"

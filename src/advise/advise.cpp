@@ -231,6 +231,7 @@ std::string advice_json(const Advice& advice, const Game& game) {
               {"groups", groups},
               {"notes", sentences_json(advice.notes)}};
   if (!advice.stopped.empty()) out["stopped"] = advice.stopped;
+  if (!advice.not_reached.empty()) out["not_reached"] = advice.not_reached;
   if (!advice.not_offered.empty()) out["not_offered"] = translated(advice.not_offered);
   return dumped(out, 2) + "\n";
 }

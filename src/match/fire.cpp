@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "hexrout/rules/fire_scale.hpp"
+
 namespace hexrout::match {
 
 namespace {
@@ -29,6 +31,9 @@ struct Group {
   std::vector<const Firer*> firers;
   std::vector<bool> moved;  // of each of them
 };
+
+// Factors for a point of fire that the rules roll for; they choose the target alone.
+constexpr std::uint32_t kOwnDice = 4;
 
 // Weight of an effect in the choice of targets.
 int dread(const FireEffect& effect) {
@@ -158,7 +163,7 @@ class Field {
       const std::uint32_t all = group.firers[i]->quarters(range);
       quarters += group.moved[i] ? all * static_cast<std::uint32_t>(table_.moved_share()) / 4 : all;
     }
-    quarters *= style_.factors;
+    quarters *= style_.kind == FireStyle::Kind::own_dice ? kOwnDice : fire_scale(style_.system);
     if (!target.seen) quarters = quarters * static_cast<std::uint32_t>(table_.concealed_share()) / 4;
     if (quarters < 4) return 0;
     const Sighting sight = setting.sight->look(group.at, target.at);

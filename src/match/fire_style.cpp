@@ -9,10 +9,10 @@ namespace hexrout::match {
 
 namespace {
 
-constexpr std::array kStyles{FireStyle{"asl", FireStyle::Kind::asl, 1},
-                             FireStyle{"armour_battles", FireStyle::Kind::own_dice, 4},
-                             FireStyle{"chain_of_command", FireStyle::Kind::kills, 1},
-                             FireStyle{"squares", FireStyle::Kind::hits, 3}, FireStyle{"", FireStyle::Kind::damage, 8}};
+constexpr std::array kStyles{FireStyle{"asl", FireStyle::Kind::asl},
+                             FireStyle{"armour_battles", FireStyle::Kind::own_dice},
+                             FireStyle{"chain_of_command", FireStyle::Kind::kills},
+                             FireStyle{"squares", FireStyle::Kind::hits}, FireStyle{"", FireStyle::Kind::damage}};
 
 Value texts(const std::vector<std::string>& all) {
   Value out = Value::list();

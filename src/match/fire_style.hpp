@@ -26,7 +26,6 @@ struct FireStyle {
   enum class Kind : std::uint8_t { asl, own_dice, kills, hits, damage };
   std::string_view system;  // "asl"
   Kind kind = Kind::damage;
-  std::uint32_t factors = 1;  // of the fire table, for a point of Firer
 };
 
 namespace match {

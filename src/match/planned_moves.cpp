@@ -5,7 +5,7 @@
 namespace hexrout::match {
 
 std::optional<FreeMove> PlannedMoves::next(const Game& game, const FreeTurn& turn) {
-  if (turn.phase != MatchPhase::movement || turn.units.empty()) {
+  if (turn.units.empty()) {
     planned_ = false;
     return std::nullopt;
   }
@@ -14,6 +14,7 @@ std::optional<FreeMove> PlannedMoves::next(const Game& game, const FreeTurn& tur
     options.side = turn.side;
     options.intent = intent_;
     options.units = turn.units;
+    options.advance = turn.phase == MatchPhase::advance;
     options.table = weights_.get();
     options.time_ms = time_ms_;
     Diagnostics found;

@@ -1,4 +1,4 @@
-// The policy that follows `plan` in the Movement Phase; no unit advances.
+// The policy that follows `plan` in the Movement Phase, and its plan of advances in the Advance Phase.
 #pragma once
 
 #include <deque>
@@ -17,7 +17,7 @@ class PlannedMoves final : public MovePolicy {
   // weights: null for the usual ones.
   PlannedMoves(std::optional<Intent> intent, std::shared_ptr<const PlanTable> weights, unsigned time_ms)
       : intent_(intent), weights_(std::move(weights)), time_ms_(time_ms) {}
-  // Plans at the first call of a Movement Phase, and gives the moves of that plan one by one.
+  // Plans at the first call of a phase, and gives the moves of that plan one by one.
   std::optional<FreeMove> next(const Game& game, const FreeTurn& turn) override;
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 using plan::FreeUnit;
 using plan::Leading;
-using plan::may_end;
+using plan::plan_points;
 using plan::PlanBoard;
 using plan::UnitEnd;
 
@@ -243,16 +243,20 @@ class InOrder {
     const FreeUnit& unit = board_.units()[u];
     const UnitEnd& end = unit.ends[planned_.end_of(u)];
     const Reach reach = game_->reach(unit.id);
-    const ReachPoint* best = nullptr;
-    for (const ReachPoint& p : reach.points)
-      if (p.at == end.at && may_end(reach, p) && (best == nullptr || p.exposure < best->exposure)) best = &p;
-    if (best == nullptr) return false;
+    std::optional<ReachPoint> best;
+    for (const ReachPoint& p : plan_points(reach, board_.advances()))
+      if (p.at == end.at && (!best || p.exposure < best->exposure)) best = p;
+    if (!best) return false;
     Diagnostics refused;
     auto after = game_->changed(PositionChange{}.move(unit.id, game_->setting().map->location_name(end.at)), refused);
     if (after == nullptr) return false;
     PlannedMove move = told(u);
-    const auto path = reach.path(*best);
-    move.path.assign(path.begin(), path.end());
+    if (board_.advances()) {
+      move.path.push_back(end.at);
+    } else {
+      const auto path = reach.path(*best);
+      move.path.assign(path.begin(), path.end());
+    }
     move.spent_half_mf = best->spent_half_mf;
     out_.moves.push_back(std::move(move));
     game_ = std::move(after);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
 #include "hexrout/play/verdict_budget.hpp"
 #include "hexrout/rules/change.hpp"
+#include "hexrout/rules/fire_scale.hpp"
 #include "hexrout/rules/rally_odds.hpp"
 
 namespace hexrout::plan {
@@ -63,14 +65,31 @@ std::optional<Firer> firer_named(const std::vector<Firer>& firers, const std::st
   return *it;
 }
 
+std::uint32_t fire_scale_of(const Game& game) {
+  const RuleSystem* system = rule_system_of(game.setting());
+  return system == nullptr ? 1 : fire_scale(system->id());
+}
+
 std::int64_t& part(PlanParts& parts, PlanTerm term) {
   return parts[static_cast<std::size_t>(term)];
 }
 
 }  // namespace
 
+std::vector<ReachPoint> plan_points(const Reach& reach, bool advance) {
+  std::vector<ReachPoint> out;
+  if (advance)
+    for (const LocationId at : reach.advances) out.push_back({.at = at});
+  else
+    std::copy_if(reach.points.begin(), reach.points.end(), std::back_inserter(out),
+                 [&](const ReachPoint& p) { return p.at != reach.from && may_end(reach, p); });
+  return out;
+}
+
 PlanBoard::PlanBoard(std::unique_ptr<Game> known, const PlanOptions& options, std::vector<HexId> goals)
     : known_(std::move(known)),
+      advance_(options.advance),
+      scale_(fire_scale_of(*known_)),
       table_(options.table == nullptr ? PlanTable::usual() : *options.table),
       goals_(std::move(goals)),
       aims_(goals_),
@@ -160,11 +179,12 @@ void PlanBoard::find_patients(const PlanOptions& options) {
   }
 }
 
-// Finds the ends of a unit, each by the path under the least fire.
+// Finds the ends of a unit, each by the path under the least fire. Nobody advances into enemies.
 void PlanBoard::find_ends(FreeUnit& unit, const Reach& reach) {
   std::vector<UnitEnd> ends;
-  for (const ReachPoint& p : reach.points)
-    if (p.at != reach.from && may_end(reach, p)) ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
+  for (const ReachPoint& p : plan_points(reach, advance_))
+    if (!advance_ || std::none_of(enemies_.begin(), enemies_.end(), [&](const Enemy& e) { return e.at == p.at; }))
+      ends.push_back({p.at, p.exposure, p.spent_half_mf, {}, false});
   std::stable_sort(ends.begin(), ends.end(), [](const UnitEnd& a, const UnitEnd& b) {
     return std::tie(a.at, a.exposure, a.spent_half_mf) < std::tie(b.at, b.exposure, b.spent_half_mf);
   });
@@ -184,7 +204,7 @@ const PlanBoard::Outlook& PlanBoard::outlook(LocationId at) {
     if (enemy.at != at && known_->setting().sight->look(enemy.at, at).blocked) continue;
     ++out.enemies;
     out.targets.push_back(e);
-    if (enemy.firer) out.fire += enemy.firer->quarters(hexes(enemy.at, at));
+    if (enemy.firer) out.fire += quarters(*enemy.firer, hexes(enemy.at, at));
   }
   return out;
 }
@@ -210,15 +230,15 @@ PlanParts PlanBoard::cheap_parts(const FreeUnit& unit, const UnitEnd& end) {
   std::uint64_t best = 0;
   for (const std::size_t e : seen.targets) {
     if (!unit.firer) break;
-    std::uint64_t fire = unit.firer->quarters(hexes(end.at, enemies_[e].at));
+    std::uint64_t fire = quarters(*unit.firer, hexes(end.at, enemies_[e].at));
     if (enemies_[e].broken) fire /= 2;
     if (shelter(enemies_[e].at)) fire /= 2;
     best = std::max(best, fire);
   }
-  if (end.at != unit.from) best /= 2;
+  if (end.at != unit.from && !advance_) best /= 2;
   add(PlanTerm::given, static_cast<std::int64_t>(best) * kThousand / kFireUnit);
   add(PlanTerm::taken, -static_cast<std::int64_t>(taken_at(end.at)) * kThousand / kFireUnit);
-  add(PlanTerm::way, -static_cast<std::int64_t>(end.exposure) * kThousand / kFireUnit);
+  add(PlanTerm::way, -static_cast<std::int64_t>(end.exposure) * scale_ * kThousand / kFireUnit);
   add(PlanTerm::seen, -std::int64_t{seen.enemies} * kThousand);
   return out;
 }

@@ -37,6 +37,10 @@ inline bool may_end(const Reach& reach, const ReachPoint& point) {
   return !point.with_leader && !point.contact && !point.beneath && is_certain(reach, point);
 }
 
+// The points of a reach that a plan of moves may end in, or, for a plan of advances, one for each Location that the
+// unit can advance to.
+std::vector<ReachPoint> plan_points(const Reach& reach, bool advance);
+
 struct FreeUnit {
   std::string id;
   LocationId from = kNowhere;
@@ -73,6 +77,8 @@ class PlanBoard {
   const std::vector<LocationId>& fit_men() const { return fit_men_; }
   // The goals; without any, the hexes of the enemies.
   const std::vector<HexId>& aims() const { return aims_; }
+  // True if the ends are those of advances (PlanOptions::advance).
+  bool advances() const { return advance_; }
   bool has_goals() const { return !goals_.empty(); }
   const std::vector<Patient>& patients() const { return patients_; }
   // True if one step on foot leads from one to the other.
@@ -102,7 +108,12 @@ class PlanBoard {
   bool shelter(LocationId at) const { return board_.shelters[at.number()]; }
   std::int64_t enemies_lose(const Game& game);
 
+  // Fire of a unit at a range, in quarters of a factor on the scale of ASL's.
+  std::uint64_t quarters(const Firer& firer, int hexes) const { return std::uint64_t{firer.quarters(hexes)} * scale_; }
+
   std::unique_ptr<Game> known_;
+  bool advance_;
+  std::uint32_t scale_;  // fire_scale()
   PlanTable table_;
   std::vector<HexId> goals_;
   std::vector<HexId> aims_;

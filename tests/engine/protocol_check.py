@@ -25,7 +25,7 @@ OPEN = ("Change", "SetParams")
 # Keys that answers have only where a position is of a kind that these exchanges do not meet: two units in doubt about their order, a die
 # on Wire before a path, a clash with concealed enemies, an answer out of time, an undo that an old log does not mark, a prisoner in one.
 RARE = {"JudgedWalk.fate", "LosResult.undecided", "LoggedEntry.perhaps_takes_back", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
-        "AdviseResult.stopped", "CheckResult.chance", "CheckResult.chance_value", "ComparedEnd.path_there", "DeadEnd.chance", "DeadEnd.chance_value", "DeadEnd.notes",
+        "AdviseResult.not_reached", "AdviseResult.stopped", "CheckResult.chance", "CheckResult.chance_value", "ComparedEnd.path_there", "DeadEnd.chance", "DeadEnd.chance_value", "DeadEnd.notes",
         "DeadEnd.odds", "DeadEnd.odds_value", "OptionFact.contact", "OptionFact.vertex", "ReachResult.units.places.ways.contact",
         "ReachResult.units.places.ways.road_bonus", "Success.warnings", "Why.disputed"}
 PROGRAM = sys.argv[1]

@@ -165,6 +165,28 @@ TEST_CASE("a leader goes to the broken whom he can help, and no two to the same 
   CHECK(first->end.parts[static_cast<std::size_t>(PlanTerm::rally)] > 0);
 }
 
+TEST_CASE("two leaders who can only come beside the broken go beside unlike ones", "[plan][leaders]") {
+  // Each broken squad is seven hexes off, and that in woods is the better patient for both.
+  const Scenario scenario = position_of_text(
+      field_with("{at: A5, terrain: woods}",
+                 "  - {id: b1, side: german, counter: 4-6-7, at: A5, broken: true}\n"
+                 "  - {id: b2, side: german, counter: 4-6-7, at: O5, broken: true}\n"
+                 "  - {id: l1, side: german, counter: 8-1, at: H5}\n  - {id: l2, side: german, counter: 8-1, at: H5}\n"
+                 "  - {id: r1, side: russian, counter: 4-4-7, at: H9, broken: true}\n"));
+  const Map& map = *scenario.game->setting().map;
+  const MovePlan plan = planned(*scenario.game, {.side = "german", .intent = Intent::hold});
+  INFO(plan_text(plan, *scenario.game));
+  std::set<std::string> beside;
+  for (const char* leader : {"l1", "l2"}) {
+    const PlannedMove* move = move_of(plan, leader);
+    REQUIRE(move);
+    for (const char* broken : {"A5", "O5"})
+      if (map.distance(map.location(move->end.at).hex, map.location(*map.find_location(broken)).hex) == 1)
+        beside.insert(broken);
+  }
+  CHECK(beside == std::set<std::string>{"A5", "O5"});
+}
+
 TEST_CASE("a leader goes onto a goal with his men, and not ahead of them", "[plan][leaders]") {
   // The squad is two turns off; the leader could be there now.
   const auto ends = [](const char* squad) {
@@ -183,6 +205,52 @@ TEST_CASE("a leader goes onto a goal with his men, and not ahead of them", "[pla
   const auto [squad, leader] = ends("A5");
   CHECK(squad != "H5");
   CHECK(leader != "H5");
+}
+
+TEST_CASE("units advance onto a goal beside them, and into no enemy", "[plan][advance]") {
+  const auto advanced = [](const char* enemy) {
+    const Scenario scenario = position_of_text(field_with(
+        "{at: H5, terrain: stone-building}", fmt::format("  - {{id: s1, side: german, counter: 4-6-7, at: G5}}\n"
+                                                         "  - {{id: r1, side: russian, counter: 4-4-7, at: {}}}\n",
+                                                         enemy)));
+    const MovePlan plan =
+        planned(*scenario.game, {.side = "german", .intent = Intent::attack, .goals = {"H5"}, .advance = true});
+    const PlannedMove* move = move_of(plan, "s1");
+    if (move != nullptr) CHECK(move->path == std::vector<LocationId>{move->from, move->end.at});
+    return move == nullptr ? std::string("G5") : name(*scenario.game, move->end.at);
+  };
+  CHECK(advanced("P9") == "H5");
+  CHECK(advanced("H5") != "H5");
+}
+
+TEST_CASE("fire taken counts on one scale under every system", "[plan]") {
+  std::size_t under_fire = 0;
+  for (const auto& [file, scale] : {std::pair("crossroads", 1), std::pair("squares", 3), std::pair("morale_ratio", 8),
+                                    std::pair("armour_battles", 1)}) {
+    INFO(file);
+    Diagnostics found;
+    const auto scenario = read_scenario(fmt::format("{}/maps/scenarios/{}.yaml", HEXROUT_SOURCE_DIR, file), {}, found);
+    REQUIRE(scenario);
+    const Setting& setting = scenario->game->setting();
+    for (const std::string& side : setting.sides) {
+      const auto known = scenario->game->seen_by(side);
+      const BoardFacts board = known->board();
+      const MovePlan plan = planned(*scenario->game, {.side = side, .intent = Intent::hold});
+      const int weight = plan.table.weights[1][static_cast<std::size_t>(PlanTerm::taken)];
+      for (const PlannedMove& unit : plan.stays) {
+        std::int64_t fire = 0;
+        for (const Firer& firer : known->firers())
+          if (firer.side != side && (firer.at == unit.from || !setting.sight->look(firer.at, unit.from).blocked))
+            fire += firer.quarters(setting.map->distance(setting.map->location(firer.at).hex,
+                                                         setting.map->location(unit.from).hex)) *
+                    scale;
+        if (unit.from.number() < board.shelters.size() && board.shelters[unit.from.number()]) fire /= 2;
+        under_fire += fire > 0 ? 1 : 0;
+        CHECK(unit.end.parts[static_cast<std::size_t>(PlanTerm::taken)] == -fire * 1000 / 16 * weight);
+      }
+    }
+  }
+  CHECK(under_fire > 5);
 }
 
 TEST_CASE("what a side cannot know does not show in its plan", "[plan]") {

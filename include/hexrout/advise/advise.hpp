@@ -16,7 +16,8 @@
 // larger ones a fifth of it and at most `states` positions.
 //
 // Time: `time_ms` is converted to an amount of work, about as much as a usual machine does in that time, so equal
-// questions have equal answers everywhere. Only `until` is a clock. `stopped` and a note name what ended the search.
+// questions have equal answers everywhere; at least 50 ms. Only `until` is a clock. `stopped` and a note name what
+// ended the search, and `not_reached` the units without advice.
 //
 // Systems: asl and its profiles as above. Other systems have orders and a measure (hexrout/rules/orders.hpp): advice is
 // on the orders that the side gives now and on its decisions on the way, for the greatest worth by that measure at the

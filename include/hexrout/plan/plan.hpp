@@ -24,6 +24,11 @@
 //   rally     of a leader, the odds that his broken friends there rally in their next attempt, beyond those without him
 //             (rally_odds.hpp); half of that where he is one step away, for the Advance Phase
 //
+// Fire is on the scale of ASL's factors (fire_scale.hpp), whatever the rules.
+//
+// Advances (PlanOptions::advance) are to Locations without a Known enemy. The fire given is whole, and leaders rally
+// only where they end.
+//
 // A leader does not go ahead: `goal` and `on_goal` count him as far from a goal as the nearest fit unit of his side
 // that does not lead, if that is farther. So the other units are planned first, and the leaders after them.
 //
@@ -84,6 +89,7 @@ struct PlanOptions {
   std::optional<Intent> intent = {};    // empty: that of the scenario at the place of each unit (intent_at)
   std::vector<std::string> goals = {};  // Locations; empty: the hexes to hold or to leave by of all objectives
   std::vector<std::string> units = {};  // units that may move; empty: all of the side
+  bool advance = false;                 // plans advances (Reach::advances), of the Advance Phase, in place of moves
   const PlanTable* table = nullptr;     // null: the usual one
   unsigned time_ms = 1000;              // time that it may take, about, 1 to kMostPlanMs
 };

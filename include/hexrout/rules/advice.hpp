@@ -106,8 +106,9 @@ struct Advice {
   bool worst_case = false;
   Weights weights;
   std::vector<GroupAdvice> groups;
-  std::vector<std::string> notes;  // the assumptions of the advice
-  std::string not_offered;         // why there is no advice, or empty
+  std::vector<std::string> notes;             // the assumptions of the advice
+  std::string not_offered;                    // why there is no advice, or empty
+  std::vector<std::string> not_reached = {};  // ids of units that the time did not suffice for; they are taken to stay
   std::string stopped;  // "work" or "clock" if the time did not suffice, and this is the best found so far; else empty
 };
 

@@ -35,6 +35,8 @@ class Allowance {
     used_ += work;
     if (until_ && ++looks_ % kWorkBetweenLooks == 0 && std::chrono::steady_clock::now() >= *until_) throw Spent{true};
   }
+  // Adds work that is done already; the next spend() may throw for it.
+  void charge(std::size_t work) { used_ += work; }
   std::size_t used() const { return used_; }
 
  private:

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "rules/asl/advise/known.hpp"
@@ -19,17 +20,15 @@ using namespace asl;
 
 namespace {
 
-// Work of a usual machine in a millisecond, with up to so many units on the map; with more of them each unit of work
-// costs more, by their square.
-constexpr std::size_t kWorkAMillisecond = 50;
-constexpr std::size_t kUsualUnits = 50;
+constexpr std::size_t kWorkAMillisecond = 50;  // Course::work() of a usual machine
 constexpr std::size_t kFreely = std::numeric_limits<std::size_t>::max() / 2;
 constexpr std::size_t kMostReasons = 6;
-
-std::size_t work_in(std::size_t time_ms, std::size_t units) {
-  const std::size_t usual = time_ms * kWorkAMillisecond;
-  return units <= kUsualUnits ? usual : std::max<std::size_t>(usual * kUsualUnits * kUsualUnits / (units * units), 1);
-}
+constexpr std::size_t kMostNamed = 12;
+constexpr std::size_t kLeastWork = 2500;  // so much may always be done for steps, whatever the time
+constexpr double kForSearch = 0.9;  // shared by groups; the rest is for steps that need more than was kept for them
+constexpr std::size_t kTurnsOfAStep = 12;  // work of a step before any was taken, in turns
+constexpr double kForGroups = 0.4;         // most of the work that finding groups may take
+constexpr double kForSteps = 1.5;          // kept for each step that is to come, in steps taken so far
 
 std::size_t part_of(std::size_t work, double part) {
   return static_cast<std::size_t>(static_cast<double>(work) * part);
@@ -41,9 +40,20 @@ class Planner {
       : course_(course),
         worth_(worth),
         options_(options),
-        work_(work_in(options.time_ms, course.position().units.size())) {
+        work_(options.time_ms * kWorkAMillisecond),
+        of_steps_(kTurnsOfAStep * course.work_of_a_turn()) {
     const auto now = std::chrono::steady_clock::now();
     if (options.until) until_ = *options.until - (*options.until - now) / 10;
+  }
+
+  // Finds the groups of the units whose turn is to come, as far as the work allows, and plans them.
+  std::vector<GroupAdvice> plan() {
+    std::vector<UnitIndex> left;
+    const std::vector<Group> groups =
+        groups_of(course_, worth_, std::max(part_of(work_, kForGroups), kLeastWork / 2), left);
+    for (const UnitIndex i : left) not_reached(i);
+    used_ = course_.work();
+    return plan(groups);
   }
 
   // Plans group by group, each with its share of the work; the rest of a share goes to the later groups.
@@ -53,11 +63,21 @@ class Planner {
     for (const Group& group : groups) units += group.units.size();
     for (const Group& group : groups) {
       const double part = static_cast<double>(group.units.size()) / static_cast<double>(units);
-      const std::size_t left = work_ - std::min(work_, used_);
+      const std::size_t shared = part_of(work_, kForSearch);
+      const std::size_t left = shared - std::min(shared, used_);
       share_ = part_of(left, part);
-      out.push_back(plan(group));
       units -= group.units.size();
+      if (is_over())
+        for (const UnitIndex i : group.units) not_reached(i);
+      else
+        out.push_back(plan(group));
     }
+    return out;
+  }
+  // Ids of units that the work did not suffice for, in the order of the scenario.
+  std::vector<std::string> not_reached() const {
+    std::vector<std::string> out;
+    for (const UnitIndex i : not_reached_) out.push_back(course_.unit(i).id);
     return out;
   }
   // Says of the last step of each unit which leader advances to it, once all units are where their steps take them.
@@ -111,18 +131,18 @@ class Planner {
     const bool small = group.units.size() <= options_.exact_units;
     GroupSearch search(course_, worth_, group, allowance_, small ? kFreely : options_.states);
     const Course::State start = search.save();
+    const Points least = as_points(search.least());
+    out.low = least;
     out.high = as_points(search.bound());
-    out.exact = spending(part_of(share_, small ? 0.8 : 0.2), [&] { out.low = out.high = as_points(search.value()); });
+    const std::size_t most = spare(group.units.size());
+    out.exact = spending(search, std::min(part_of(share_, small ? 0.8 : 0.2), most),
+                         [&] { out.low = out.high = as_points(search.value()); });
     course_.restore(start);
-    if (!out.exact) {
-      search.play_plainly();
-      out.low = as_points(search.value());
-    }
-    // A unit has a few turns at most: units that show themselves may move it on.
-    for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
-      const std::optional<Number> value = next(search, out);
-      if (!value) break;
-      if (n == 0 && !out.exact) out.low = as_points(*value);
+    if (!out.exact) search.play_plainly();
+    take_steps(search, group, out);
+    for (const UnitIndex i : search.waiting()) {
+      not_reached(i);
+      out.low = least;
     }
     for (const UnitIndex i : group.units) {
       ends_.emplace_back(i, course_.unit(i));
@@ -133,10 +153,35 @@ class Planner {
     return out;
   }
 
+  bool is_over() const {
+    return used_ >= std::max(work_, kLeastWork) || (until_ && std::chrono::steady_clock::now() >= *until_);
+  }
+
+  // Takes the steps of the plan while the work lasts. A plan that is exact is always told.
+  void take_steps(GroupSearch& search, const Group& group, GroupAdvice& out) {
+    // A unit has a few turns at most: units that show themselves may move it on.
+    for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
+      if (!out.exact && is_over()) return;
+      const std::size_t to_come = group.units.size() - std::min(group.units.size(), n + 1);
+      if (!next(search, out, to_come)) return;
+    }
+  }
+
+  // Work that may be spent on more than the steps to come.
+  std::size_t spare(std::size_t steps_to_come) const {
+    const auto kept = static_cast<double>(steps_to_come * of_steps_) * kForSteps / static_cast<double>(steps_);
+    return share_ - std::min(share_, static_cast<std::size_t>(kept));
+  }
+
+  void not_reached(UnitIndex i) {
+    not_reached_.insert(i);
+    if (stopped_.empty()) stopped_ = until_ && std::chrono::steady_clock::now() >= *until_ ? "clock" : "work";
+  }
+
   // Runs `does` with so much work of the group's share; false if that does not suffice.
   template <class Do>
-  bool spending(std::size_t work, Do&& does) {
-    const std::size_t before = allowance_.used();
+  bool spending(GroupSearch& search, std::size_t work, Do&& does) {
+    charge(search);
     allowance_.allow(work, until_);
     bool finished = true;
     try {
@@ -145,25 +190,39 @@ class Planner {
       if (stopped_ != "clock") stopped_ = spent.by_clock ? "clock" : "work";
       finished = false;
     }
-    const std::size_t used = allowance_.used() - before;
-    used_ += used;
-    share_ -= std::min(used, share_);
+    charge(search);
     allowance_.allow(kFreely);  // a plan found is always reported
     return finished;
   }
 
-  // Adds a step of the plan and takes it; returns the value of the plan by then, nothing at the end.
-  std::optional<Number> next(GroupSearch& search, GroupAdvice& out) {
+  // Takes what has been done since the last call from the group's share; returns it.
+  std::size_t charge(GroupSearch& search) {
+    search.charge();
+    const std::size_t used = allowance_.used() - charged_;
+    charged_ = allowance_.used();
+    used_ += used;
+    share_ -= std::min(used, share_);
+    return used;
+  }
+
+  // Adds a step of the plan and takes it; false at the end. to_come: steps expected after it.
+  bool next(GroupSearch& search, GroupAdvice& out, std::size_t to_come) {
+    charge(search);
     const std::optional<Action> planned = search.planned();
-    if (!planned) return std::nullopt;
-    Tried first{*planned, search.value()};
+    if (!planned) return false;
+    of_steps_ += charge(search);
+    Tried first{*planned, {}};
     std::vector<Tried> others;
     const Course::State now = search.save();
-    const bool all = spending(share_, [&] { try_others(search, first, out.exact, others); });
+    const bool begins = out.steps.empty() && !out.exact;
+    const bool valued = spending(search, out.exact ? kFreely : spare(to_come), [&] { first.value = search.value(); });
+    course_.restore(now);
+    const bool all = valued && spending(search, spare(to_come), [&] { try_others(search, first, out.exact, others); });
     course_.restore(now);
     // A value of a plain plan is no maximum: another first action may have a higher one.
     for (Tried& other : others)
       if (better(search, other, first)) std::swap(first, other);
+    if (begins && valued) out.low = as_points(first.value);
     AdvisedStep step = describe(first.action);
     if (all)
       tell_others(search, first, others, step, out);
@@ -171,11 +230,12 @@ class Planner {
       out.compared = false;
     const UnitIndex i = first.action.unit;
     const Number before = worth_.alone(i);
-    search.follow(first.action);
+    spending(search, out.exact ? kFreely : spare(to_come), [&] { search.follow(first.action); });
+    ++steps_;
     step.worth = step.what == AdvisedAct::is_lost ? as_points(0) : as_points(worth_.alone(i));
     reasons(i, before, step);
     out.steps.push_back(std::move(step));
-    return first.value;
+    return true;
   }
 
   // True if `a` is worth more, or for the same unit as much with more to be said for its end.
@@ -320,9 +380,13 @@ class Planner {
   const AdviceOptions& options_;
   Allowance allowance_;
   Allowance::Clock until_;
-  const std::size_t work_;  // for all groups
-  std::size_t used_ = 0;    // part of the work
-  std::size_t share_ = 0;   // left for the group
+  const std::size_t work_;   // for all groups
+  std::size_t used_ = 0;     // part of the work
+  std::size_t share_ = 0;    // left for the group
+  std::size_t charged_ = 0;  // part of the allowance that has been taken from shares
+  std::size_t of_steps_;     // work of finding the actions of `steps_` steps
+  std::size_t steps_ = 1;
+  std::set<UnitIndex> not_reached_;
   std::string stopped_;
   std::vector<std::pair<UnitIndex, Unit>> ends_;  // of the units of the groups planned so far
 };
@@ -335,6 +399,13 @@ void add_notes(const Planner& planner, const AdviceOptions& options, Advice& adv
         options.time_ms));
   if (std::any_of(advice.groups.begin(), advice.groups.end(), [](const GroupAdvice& g) { return !g.compared; }))
     advice.notes.emplace_back("stopped for time: the second best of some steps is left out");
+  if (const std::vector<std::string> left = planner.not_reached(); !left.empty()) {
+    const std::size_t named = std::min(left.size(), kMostNamed);
+    advice.notes.push_back(fmt::format(
+        "stopped for time: no advice for {}{}, who are taken to stay; --time-ms above {} allows more",
+        fmt::join(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+        named < left.size() ? fmt::format(" and {} more", left.size() - named) : std::string(), options.time_ms));
+  }
   if (planner.stopped() == "clock")
     advice.notes.emplace_back("stopped by the clock: another run may give other advice");
 }
@@ -353,7 +424,8 @@ void AslAdvisor::advise(std::size_t of, const AdviceOptions& options, Advice& ad
         course.settle(i);
       }
   Planner planner(course, worth, options);
-  advice.groups = planner.plan(groups_of(course, worth));
+  advice.groups = planner.plan();
+  advice.not_reached = planner.not_reached();
   planner.tell_arrivals(advice.groups);
   advice.stopped = planner.stopped();
   add_notes(planner, options, advice);

@@ -18,6 +18,7 @@ using namespace asl;
 
 namespace {
 
+constexpr std::uint64_t kNanosecondsOfWork = 20'000;
 constexpr std::size_t kMostTurns = 50'000;  // some hundred bytes each
 
 }  // namespace
@@ -41,6 +42,7 @@ Course::Course(Position position, int side)
 
 Course::State Course::save(const std::vector<UnitIndex>& only) const {
   State out{{}, position_.sides, {}, {}, &only};
+  counts_.saved += only.size();
   out.units.reserve(only.size());
   for (const UnitIndex i : only) {
     out.units.push_back(position_.units[i]);
@@ -71,6 +73,7 @@ CaseKey Course::key(const Units& units) const {
   CaseKeyMaker key;
   KeyOfFields part(key);
   for (const UnitIndex i : units) {
+    ++counts_.saved;
     const Unit& u = position_.units[i];
     part("done", done_[i] != 0);
     part("settled", settled_[i] != 0);
@@ -98,8 +101,10 @@ template <class Units>
 std::vector<UnitIndex> Course::pending(const Units& units) const {
   std::vector<UnitIndex> must;
   std::vector<UnitIndex> may;
-  for (const UnitIndex i : units)
+  for (const UnitIndex i : units) {
+    ++counts_.duties;
     if (const auto duty = to_come(i)) (*duty == Duty::must ? must : may).push_back(i);
+  }
   must.insert(must.end(), may.begin(), may.end());
   return must;
 }
@@ -117,6 +122,21 @@ std::vector<UnitIndex> Course::bystanders() const {
     if (lurkers_ || !u.guard.empty() || (u.side == side_ && u.broken && in_play(u) && !to_come(i))) out.push_back(i);
   }
   return out;
+}
+
+// Sums nanoseconds of a usual machine; what looks at all units grows with their number.
+std::size_t Course::work() const {
+  const std::uint64_t n = position_.units.size();
+  const std::uint64_t lines = query_.solver.field().lines_work();
+  const std::uint64_t ns = n * 25'000 + counts_.floods * (20'000 + 200 * n) + counts_.turns * (2000 + 60 * n) +
+                           counts_.looks * (20'000 + 150 * n) + counts_.duties * (200 + 5 * n) + counts_.saved * 150 +
+                           counts_.worths * (500 + 8 * n) + counts_.new_worths * (3000 + 25 * n) +
+                           counts_.comforts * (500 + 30 * n) + lines * 320;
+  return ns / kNanosecondsOfWork;
+}
+
+std::size_t Course::work_of_a_turn() const {
+  return (22'000 + 210 * position_.units.size()) / kNanosecondsOfWork;
 }
 
 Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
@@ -149,7 +169,7 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
 }
 
 std::shared_ptr<const Turn> Course::turn(UnitIndex i) {
-  ++work_;
+  ++counts_.turns;
   CaseKey key;
   if (!stand_key(scene(), i, key)) return std::make_shared<const Turn>(look(i));
   const auto it = turns_.find(key);
@@ -161,7 +181,7 @@ std::shared_ptr<const Turn> Course::turn(UnitIndex i) {
 
 Turn Course::look(UnitIndex i) {
   Turn turn;
-  work_ += kWorkOfALook;
+  ++counts_.looks;
   const Judged judged = judge(query_, i);
   turn.duty = judged.duty;
   turn.surrenders = judged.surrenders;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -177,14 +178,27 @@ std::vector<UnitIndex> takers_of(const Course& course, UnitIndex i, const std::v
 }  // namespace
 
 std::vector<Group> groups_of(Course& course, Worth& worth) {
-  std::vector<UnitIndex> pending = course.pending();
-  std::sort(pending.begin(), pending.end());
+  std::vector<UnitIndex> left;
+  return groups_of(course, worth, std::numeric_limits<std::size_t>::max(), left);
+}
+
+std::vector<Group> groups_of(Course& course, Worth& worth, std::size_t most_work, std::vector<UnitIndex>& left) {
+  std::vector<UnitIndex> pending;
   std::vector<Pending> prospects;
-  for (const UnitIndex i : pending) {
+  for (const UnitIndex i : course.pending()) {
+    if (course.work() > most_work) {
+      course.has_turn(i);
+      course.settle(i);
+      left.push_back(i);
+      continue;
+    }
+    pending.push_back(i);
     Pending p{i, worth.reach(i), {}};
     p.takers = takers_of(course, i, p.places);
     prospects.push_back(std::move(p));
   }
+  std::sort(pending.begin(), pending.end());
+  std::sort(prospects.begin(), prospects.end(), [](const Pending& a, const Pending& b) { return a.unit < b.unit; });
   const std::vector<Link> links = Interplay(course, worth.leaders(), prospects).links();
   // Joined by links, group by group.
   std::vector<UnitIndex> head(course.position().units.size());

@@ -38,5 +38,8 @@ struct Group {
 
 // Pending units of the course in its present state; groups in the order of their first units.
 std::vector<Group> groups_of(Course& course, Worth& worth);
+// Once the course has done so much work, the units that are left have their turn without a move, and are added to
+// `left`.
+std::vector<Group> groups_of(Course& course, Worth& worth, std::size_t most_work, std::vector<UnitIndex>& left);
 
 }  // namespace hexrout::planning

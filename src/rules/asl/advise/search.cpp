@@ -19,6 +19,18 @@ namespace {
 constexpr std::size_t kMostEstimates = 50'000;
 constexpr double kLeastOddsPlayed = 1 / 64.;  // less likely courses count as the worst
 
+// The result of a search, or, if it may and the allowance does not suffice, the first choice, with the state restored.
+template <class Search, class Undo>
+TreeSearch::Found found_or_first(bool may, Search&& search, Undo&& undo) {
+  try {
+    return search();
+  } catch (const Spent&) {
+    if (!may) throw;
+    undo();
+    return {};
+  }
+}
+
 bool alike(const Action& a, const Action& b) {
   return a.unit == b.unit && a.way == b.way;
 }
@@ -88,7 +100,9 @@ Number GroupSearch::enemy(const std::vector<Branch>& branches) {
   const Course::State state = course_.save(touched_);
   std::vector<TreeSearch::Go> all;
   for (const Branch& branch : branches) all.emplace_back([&] { return Expected{branch()}; });
-  const TreeSearch::Found found = TreeSearch::least(all, [&] { course_.restore(state); });
+  const auto back = [&] { course_.restore(state); };
+  const TreeSearch::Found found = found_or_first(
+      follows, [&] { return TreeSearch::least(all, back); }, back);
   following_ = follows;
   return follows ? branches[found.taken]() : found.value.total;
 }
@@ -118,6 +132,12 @@ Number GroupSearch::bound() {
   Number sum = 0;
   for (std::size_t n = 0; n < group_.units.size(); ++n) sum += most(n);
   return sum;
+}
+
+void GroupSearch::charge() {
+  const std::size_t done = course_.work();
+  allowance_.charge(done - counted_);
+  counted_ = done;
 }
 
 Number GroupSearch::play_on() {
@@ -271,8 +291,8 @@ std::vector<TreeSearch::Choice> GroupSearch::choices(const std::vector<Action>& 
 
 Number GroupSearch::decide() {
   if (following_) return 0;
-  allowance_.spend(1 + course_.work() - counted_);
-  counted_ = course_.work();
+  charge();
+  allowance_.spend(1);
   if (plainly_) return play_on();
   const CaseKey key = course_.key(touched_);
   if (const TreeSearch::Found* found = tree_.known(key)) return found->value.total;
@@ -437,7 +457,9 @@ Number GroupSearch::again(UnitIndex i) {
   sort(actions, best_alone(i, turn));
   const bool follows = std::exchange(following_, false);
   const Course::State state = course_.save(touched_);
-  const TreeSearch::Found found = TreeSearch::most(choices(actions), [&] { course_.restore(state); });
+  const auto back = [&] { course_.restore(state); };
+  const TreeSearch::Found found = found_or_first(
+      follows, [&] { return TreeSearch::most(choices(actions), back); }, back);
   following_ = follows;
   return follows ? run(actions[found.taken]) : found.value.total;
 }

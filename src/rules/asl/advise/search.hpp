@@ -52,8 +52,15 @@ class GroupSearch {
   Worth::Comfort comfort(const Action& action);
   // The value with the action next.
   Number after(const Action& action);
-  // Takes the action and its most likely outcome; the enemy decides as hurts most.
+  // Takes the action and its most likely outcome; the enemy decides as hurts most, or, if the allowance does not
+  // suffice to find that, by the first of his choices.
   void follow(const Action& action);
+  // Adds the work of the course since the last call to the allowance.
+  void charge();
+  // Lower bound of value(): the worst for every unit.
+  Number least();
+  // Units of the group whose turn is still to come, in the order of the scenario, those who must before the others.
+  std::vector<UnitIndex> waiting() const;
   std::size_t states() const { return tree_.states(); }
   // The present state, for Course::restore() as long as the search lives.
   Course::State save() const { return course_.save(touched_); }
@@ -61,8 +68,6 @@ class GroupSearch {
  private:
   Number decide();
   Number play_on();
-  // Units of the group whose turn is still to come, in the order of the scenario, those who must before the others.
-  std::vector<UnitIndex> waiting() const;
   // The unit of them that surrenders before any move, if the phase starts with surrenders.
   std::optional<UnitIndex> gives_up_first(const std::vector<UnitIndex>& units);
   std::optional<Action> plain_action();
@@ -78,7 +83,6 @@ class GroupSearch {
   Number stand(UnitIndex i, bool repulsed);
   Number give_up(UnitIndex asked, const std::vector<UnitIndex>& units);
   Number finish();
-  Number least();
   // Upper bound of the unit's worth.
   Number most(std::size_t n);
   bool watched(const Way& way) const;

@@ -118,6 +118,7 @@ Number Worth::arriving(const std::vector<UnitIndex>& units) {
 }
 
 Worth::Comfort Worth::comfort(UnitIndex i, LocationId at, Entrenchment in) {
+  ++course_.counts().comforts;
   Comfort out;
   Unit& unit = course_.unit(i);
   const LocationId from = std::exchange(unit.at, at);
@@ -216,9 +217,11 @@ CaseKey Worth::key_of(UnitIndex i) const {
 }
 
 const Worth::Look& Worth::look(UnitIndex i) {
+  ++course_.counts().worths;
   const CaseKey key = key_of(i);
   const auto it = known_.find(key);
   if (it != known_.end()) return it->second;
+  ++course_.counts().new_worths;
   Number sum = 0;
   const Unit& u = course_.unit(i);
   if (u.prisoner() && !u.eliminated) {
@@ -238,6 +241,7 @@ Number Worth::of(UnitIndex i) {
 }
 
 std::vector<LocationId> Worth::reach(UnitIndex i) {
+  ++course_.counts().floods;
   RoutField& field = course_.query().solver.field();
   field.ask(i);
   const Unit& u = course_.unit(i);
@@ -248,10 +252,10 @@ std::vector<LocationId> Worth::reach(UnitIndex i) {
   Flood walk(ground.location_count());
   walk.run(u.at, budget, [&](LocationId from, HalfMf spent, auto&& reach) {
     out.push_back(from);
-    const EnemyBits known = field.known(from);
     for (const FootStep& step : ground.steps(from)) {
       StepRefusal refusal;
-      if (!direction_allows(field, from, step, known, refusal)) continue;
+      if (!direction_allows(field, from, step, 0, refusal)) continue;
+      if (field.knows_one(from, field.barring() & field.approached(from, step))) continue;
       const bool start = spent == HalfMf{} && first_moves;
       if (start && !step.is(FootStep::kNoCrawl)) out.push_back(step.to);  // Low Crawl
       if (step.is(FootStep::kCrawlOnly) || (step.is(FootStep::kWholeAllotment) && !start)) continue;

@@ -18,6 +18,12 @@ constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 // Most watchers whose lines are looked along without first ruling out some by the horizon of the Location.
 constexpr std::size_t kFewLines = 200;
 
+// A line that is not blocked early costs as much again for so many hexes.
+constexpr std::uint64_t kHexesOfWork = 4;
+
+// Length of the first lines that knows_one() looks along.
+constexpr int kFirstHexes = 8;
+
 // Notes in `read` as NotingReads does, where reads are noted at all; otherwise it costs a test.
 class NotingKept {
  public:
@@ -278,13 +284,31 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
     const Watcher& w = watchers_[i];
     if (many && horizon_.hides(watched_from_.col[i] - here.col, watched_from_.y[i] - y, row.range[i], w.level)) return;
     Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
-    if (seen == Seen::unasked)
+    if (seen == Seen::unasked) {
       seen = w.looks_alike() ? exposure_->look(w.location, at) : seen_by(*scene_, exposure_, *enemies_[i], at);
+      lines_work_ += seen == Seen::blocked ? 1 : 1 + row.range[i] / kHexesOfWork;
+    }
     if (seen != Seen::blocked) known.add(i);
     if (seen == Seen::unhindered) clear.add(i);
   });
   row.known |= known.done();
   row.clear |= clear.done();
+}
+
+bool RoutField::knows_one(LocationId at, EnemyBits among) {
+  const Row& row = row_of(at);
+  if ((row.known & among) != 0) return true;
+  EnemyBits unasked = among & ~row.looked;
+  for (int hexes = kFirstHexes; unasked != 0; hexes *= 2) {
+    BitMaker near(*sets_, watchers_.size());
+    each_bit(unasked, [&](std::size_t i) {
+      if (row.range[i] <= hexes) near.add(i);
+    });
+    const EnemyBits asked = near.done();
+    if (known(at, asked) != 0) return true;
+    unasked = unasked & ~asked;
+  }
+  return false;
 }
 
 // True if horizon_ is that of the Location. Requires exact sight, where a line has one verdict for both ends.

@@ -106,6 +106,9 @@ class RoutField {
     }
     return row.known & among;
   }
+  // True if one of `among` is Known from the Location. Looks along the lines of the nearest first, and no further than
+  // to the first who is.
+  bool knows_one(LocationId at, EnemyBits among);
   // Returns the enemies who can Interdict in the Location if it is Open Ground: fit to, bearing on it, in unhindered
   // LOS.
   EnemyBits fires(LocationId at) {
@@ -121,6 +124,8 @@ class RoutField {
 
   // Returns the enemies whose range in the list `to` is less than in `from`.
   EnemyBits nearer(const HexCount* from, const HexCount* to) const;
+  // Returns the work of lines looked along so far: 1 each, and of those not blocked 1 more for every four hexes.
+  std::uint64_t lines_work() const { return lines_work_; }
   // Returns the length of a list of ranges: the enemies, padded to whole blocks.
   std::size_t ranges() const { return ranges_; }
   // Returns the enemies to whom a step comes nearer; cached by hexside.
@@ -237,6 +242,7 @@ class RoutField {
   std::uint32_t rows_used_ = 0;
   std::uint32_t question_ = 0;
   std::uint32_t watch_ = 0;  // number of the present watchers, shared by successive questions with equal ones
+  std::uint64_t lines_work_ = 0;
 };
 
 }  // namespace hexrout::asl
