@@ -26,9 +26,36 @@ std::array<bool, 256> codes_in(std::span<const TerrainId> pixels) {
   return out;
 }
 
-Raster::Raster(RasterContents contents) : contents_(std::move(contents)), grid_(shared_grid(contents_.shape)) {
+namespace {
+
+RasterContents without_pixels(const RasterContents& of, SeamHex seams) {
+  return {of.shape,     {},       {},    of.stairways,  of.slope_sides, of.embankment_sides,
+          of.road_loss, of.parts, seams, of.given_hexes};
+}
+
+}  // namespace
+
+Raster::Raster(RasterContents contents)
+    : contents_(std::move(contents)),
+      terrain_(contents_.terrain.data()),
+      elevation_(contents_.elevation.data()),
+      grid_(shared_grid(contents_.shape)),
+      occurs_(codes_in(contents_.terrain)) {
   assert(contents_.terrain.size() == at(width(), 0) && contents_.elevation.size() == contents_.terrain.size());
-  occurs_ = codes_in(contents_.terrain);
+  find_facts();
+}
+
+Raster::Raster(std::shared_ptr<const Raster> pixels, SeamHex seams)
+    : contents_(without_pixels(pixels->contents_, seams)),
+      pixels_(std::move(pixels)),
+      terrain_(pixels_->terrain_),
+      elevation_(pixels_->elevation_),
+      grid_(pixels_->grid_),
+      occurs_(pixels_->occurs_) {
+  find_facts();
+}
+
+void Raster::find_facts() {
   hexes_.resize(static_cast<std::size_t>(grid_->hex_count()));
   // Edge points are no closer to each other or to the centre than this.
   const HexGridShape& shape = contents_.shape;

@@ -1,6 +1,7 @@
 // A hex on the seam of two boards: from both halves for the rules of the game,
 // or as VASL fills it. Boards are drawn here.
 #include <catch2/catch.hpp>
+#include <tuple>
 
 #include "hexrout/map/vasl_board.hpp"
 
@@ -48,10 +49,21 @@ std::shared_ptr<const Raster> joined_raster(const std::vector<PlacedBoard>& boar
   return map->shared_raster();
 }
 
-std::shared_ptr<const Raster> as_vasl_fills(const Raster& raster) {
-  RasterContents contents = raster.contents();
+// The same pixels with the hexes that VASL has. Compares them with those made from a copy of the pixels.
+std::shared_ptr<const Raster> as_vasl_fills(const std::shared_ptr<const Raster>& raster) {
+  RasterContents contents = raster->contents();
   contents.seams = SeamHex::of_last_half;
-  return std::make_shared<const Raster>(std::move(contents));
+  const Raster copied(std::move(contents));
+  auto out = std::make_shared<const Raster>(raster, SeamHex::of_last_half);
+  CHECK(out->terrain_data() == raster->terrain_data());
+  CHECK(out->elevation_data() == raster->elevation_data());
+  for (int hex = 0; hex < out->hex_count(); ++hex) {
+    const RasterHex& x = out->hex(hex);
+    const RasterHex& y = copied.hex(hex);
+    CHECK(std::tie(x.terrain, x.base_level, x.hexside, x.side_terrain) ==
+          std::tie(y.terrain, y.base_level, y.hexside, y.side_terrain));
+  }
+  return out;
 }
 
 // The hex that the boards share, as the left, the right, and the joined grid count it.
@@ -82,18 +94,18 @@ TEST_CASE("a hex on a seam: the board inserted last says what VASL has there", "
   {
     const auto both = joined_raster({placed_board(trees_left, 0), placed_board(open, 1)});
     CHECK(seam_hex(*both).terrain == orchard);
-    CHECK(seam_hex(*as_vasl_fills(*both)).terrain == kOpenGround);
+    CHECK(seam_hex(*as_vasl_fills(both)).terrain == kOpenGround);
   }
   {
     const auto both = joined_raster({placed_board(open, 0), placed_board(trees_right, 1)});
     CHECK(seam_hex(*both).terrain == orchard);
-    CHECK(seam_hex(*as_vasl_fills(*both)).terrain == orchard);
+    CHECK(seam_hex(*as_vasl_fills(both)).terrain == orchard);
   }
   // In which order a scenario names its boards does not count, and a turned board keeps its trees on its own side.
-  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(open, 1), placed_board(trees_left, 0)}))).terrain ==
+  CHECK(seam_hex(*as_vasl_fills(joined_raster({placed_board(open, 1), placed_board(trees_left, 0)}))).terrain ==
         kOpenGround);
   const VaslBoard turned = drawn_board("turned", {{{224 - 1 - (left.x - 6), 192 - 1 - left.y}, orchard}});
-  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(turned, 0, true), placed_board(open, 1)}))).terrain ==
+  CHECK(seam_hex(*as_vasl_fills(joined_raster({placed_board(turned, 0, true), placed_board(open, 1)}))).terrain ==
         kOpenGround);
   CHECK(seam_hex(*joined_raster({placed_board(turned, 0, true), placed_board(open, 1)})).terrain == orchard);
 }
@@ -103,10 +115,10 @@ TEST_CASE("a hex on a seam: hexsides of the earlier board stay where the later o
   const TerrainId wall = drawn_terrain("wall");
   const VaslBoard walls = drawn_board("walls", {{edge_of(open, kOnLeft, 5), wall}, {edge_of(open, kOnLeft, 0), wall}});
   REQUIRE(walls.raster->hex(walls.raster->grid().index(kOnLeft)).hexside[0] == wall);
-  const auto vasl = as_vasl_fills(*joined_raster({placed_board(walls, 0), placed_board(open, 1)}));
+  const auto vasl = as_vasl_fills(joined_raster({placed_board(walls, 0), placed_board(open, 1)}));
   CHECK(seam_hex(*vasl).hexside[5] == wall);
   CHECK(seam_hex(*vasl).hexside[0] == kNoTerrain);
-  const auto other = as_vasl_fills(*joined_raster({placed_board(open, 0), placed_board(walls, 1)}));
+  const auto other = as_vasl_fills(joined_raster({placed_board(open, 0), placed_board(walls, 1)}));
   CHECK(seam_hex(*other).hexside[5] == kNoTerrain);
 }
 
@@ -120,11 +132,11 @@ TEST_CASE("a hex on a seam: Locations of the earlier board stay where the later 
     for (const Location& l : seam_hex(raster).locations) out.push_back(l.level);
     return out;
   };
-  const auto over_open = as_vasl_fills(*joined_raster({placed_board(houses, 0), placed_board(open, 1)}));
+  const auto over_open = as_vasl_fills(joined_raster({placed_board(houses, 0), placed_board(open, 1)}));
   CHECK(seam_hex(*over_open).terrain == kOpenGround);
   CHECK(levels(*over_open) == std::vector<int>{0, 1, 2});
   CHECK(seam_hex(*over_open).locations.front().terrain == kOpenGround);
-  const auto over_houses = as_vasl_fills(*joined_raster({placed_board(open, 0), placed_board(houses, 1)}));
+  const auto over_houses = as_vasl_fills(joined_raster({placed_board(open, 0), placed_board(houses, 1)}));
   CHECK(seam_hex(*over_houses).terrain == house);
   CHECK(levels(*over_houses) == std::vector<int>{0, 1, 2});
 }

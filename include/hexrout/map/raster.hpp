@@ -82,6 +82,10 @@ class Raster {
   // Contents must hold width_px * height_px pixels of known terrain and every hex centre. Complexity:
   // linear in the pixels, a few milliseconds a board.
   explicit Raster(RasterContents contents);
+  // Shares the pixels of another raster, whose hexes on seams it has as `seams` says.
+  Raster(std::shared_ptr<const Raster> pixels, SeamHex seams);
+  Raster(const Raster&) = delete;
+  Raster& operator=(const Raster&) = delete;
 
   const HexGrid& grid() const { return *grid_; }
   int width() const { return contents_.shape.width_px; }
@@ -90,12 +94,13 @@ class Raster {
   std::size_t at(int x, int y) const {
     return static_cast<std::size_t>(x) * static_cast<std::size_t>(height()) + static_cast<std::size_t>(y);
   }
-  TerrainId terrain(int x, int y) const { return contents_.terrain[at(x, y)]; }
-  int elevation(int x, int y) const { return contents_.elevation[at(x, y)]; }
-  const TerrainId* terrain_data() const { return contents_.terrain.data(); }
-  const std::int8_t* elevation_data() const { return contents_.elevation.data(); }
+  TerrainId terrain(int x, int y) const { return terrain_[at(x, y)]; }
+  int elevation(int x, int y) const { return elevation_[at(x, y)]; }
+  const TerrainId* terrain_data() const { return terrain_; }
+  const std::int8_t* elevation_data() const { return elevation_; }
 
-  // The data that it was made from, to make another Raster with some pixels changed.
+  // The data that it was made from, to make another Raster with some pixels changed; without pixels where they are
+  // those of another raster.
   const RasterContents& contents() const { return contents_; }
 
   int hex_count() const { return grid_->hex_count(); }
@@ -115,7 +120,12 @@ class Raster {
 
  private:
   friend class RasterFacts;
+  void find_facts();
+
   RasterContents contents_;
+  std::shared_ptr<const Raster> pixels_;  // the raster that holds them; null: this one
+  const TerrainId* terrain_;
+  const std::int8_t* elevation_;
   std::shared_ptr<const HexGrid> grid_;
   std::vector<RasterHex> hexes_;
   std::array<bool, 256> occurs_{};

@@ -67,7 +67,7 @@ std::shared_ptr<const Raster> drawn_part(const Raster& joined, const RasterPart&
 
 std::shared_ptr<const Raster> as_vasl_sees(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed) {
   const bool seams = raster->parts().size() > 1;
-  if (!seams && !draws(placed)) return raster;
+  if (!draws(placed)) return seams ? std::make_shared<const Raster>(raster, SeamHex::of_last_half) : raster;
   RasterContents contents = raster->contents();
   if (seams) contents.seams = SeamHex::of_last_half;
   for (RasterPart& part : contents.parts) part.raster = drawn_part(*raster, part, placed);
