@@ -234,7 +234,9 @@ class Line {
     for (std::size_t i = 0; i < found->size(); ++i) {
       const std::string_view argument = (*found)[i];
       if (pattern.arguments[i] == "names" && argument.find("; ") != std::string_view::npos) return std::nullopt;
-      const Said said = pattern.names[i] ? Said{std::string(argument), letters_of(argument)} : sentence(argument);
+      // What stands in quotes counts, whether they are the template's or the argument's.
+      const bool stays = pattern.names[i] || is_quoted(argument);
+      const Said said = stays ? Said{std::string(argument), letters_of(argument)} : sentence(argument);
       if (pattern.letters < kFewLetters && !is_name(argument) && said.letters == 0) return std::nullopt;
       letters += said.letters;
       arguments.push_back(said.text);

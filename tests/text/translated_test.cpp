@@ -53,6 +53,7 @@ TEST_CASE("a sentence in English is translated by its template, and what stands 
   CHECK(translated("it is in a Blaze") == "sie steht in einem Brand");
   CHECK(translated("g1 is Interdicted by r1 [A10.53]") == "g1 wird von r1 unterbunden [A10.53]");
   CHECK(translated("rb1 cannot move: it is broken [A4.1]") == "rb1 kann nicht ziehen: sie ist gebrochen [A4.1]");
+  CHECK(translated("there is no side 'germn'") == "die Seite 'germn' gibt es nicht");  // not of "there is no {} '{}'"
   CHECK(translated("  12 must rout\nno sentence of ours\n") == "  12 muss fliehen\nno sentence of ours\n");
   CHECK(translated("\x1b[1mit is in a Blaze\x1b[0m") == "\x1b[1msie steht in einem Brand\x1b[0m");
   CHECK(translated("").empty());
